@@ -1,0 +1,136 @@
+//! The contest protocol's texts: a turn as one line, and the header that a program reads on start.
+
+use crate::{BadHeader, BadSetup, Illegal, Notation, Side, Spec, explain::quoted, text::whole_number};
+
+/// Reads a contest line: the whole turn of the side to move. In most games that is one move; where a turn is several,
+/// they are separated by one space, and the move that merely ends a turn is not written.
+///
+/// Gives all moves of the turn, that last one included. Spaces anywhere else are refused.
+pub fn read_line<P: Notation>(position: &P, line: &str) -> Result<Vec<P::Move>, Illegal> {
+    if P::ALTERNATES || line.is_empty() {
+        return Ok(vec![position.parse(line)?]);
+    }
+    let mover = position.side();
+    let mut at = position.clone();
+    let mut moves = Vec::new();
+    for (number, text) in (1..).zip(line.split(' ')) {
+        if text.is_empty() {
+            return Err(Illegal::Spaces);
+        }
+        if !moves.is_empty() && (at.side() != mover || at.outcome().is_some()) {
+            return Err(Illegal::TooManyActions { most: number - 1 });
+        }
+        let m = at.parse(text).map_err(|why| in_turn(number, text, why))?;
+        if at.closing() == Some(m) {
+            return Err(Illegal::EndWritten);
+        }
+        at.play(m);
+        moves.push(m);
+    }
+    if at.side() == mover && at.outcome().is_none() {
+        let made = moves.len() as u32;
+        moves.push(at.closing().ok_or(Illegal::TooFewActions { made })?);
+    }
+    Ok(moves)
+}
+
+fn in_turn(number: u32, text: &str, why: Illegal) -> Illegal {
+    match why {
+        Illegal::GameOver { .. } => why,
+        _ => Illegal::InTurn { number, action: quoted(text), why: Box::new(why) },
+    }
+}
+
+/// Writes a turn as a contest line; the inverse of [`read_line`].
+pub fn write_line<P: Notation>(position: &P, moves: &[P::Move]) -> String {
+    let mut at = position.clone();
+    let mut texts = Vec::new();
+    for &m in moves {
+        if at.closing() != Some(m) {
+            texts.push(at.format(m));
+        }
+        at.play(m);
+    }
+    texts.join(" ")
+}
+
+/// Reads a limit of moves, not yet compared with a game's range.
+pub fn read_limit(text: &str) -> Result<u32, BadSetup> {
+    whole_number(text).ok_or_else(|| BadSetup::LimitNotNumber { text: quoted(text) })
+}
+
+/// What a program is told before the first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The limit of moves, in games that have one.
+    pub limit: Option<u32>,
+    /// The program's seat.
+    pub seat: Side,
+    /// The setup, in games that have setups.
+    pub setup: Option<String>,
+}
+
+impl Header {
+    /// The header as a program reads it, every line ended.
+    pub fn to_text(&self) -> String {
+        let limit = self.limit.map(|limit| format!("{limit}\n")).unwrap_or_default();
+        let setup = self.setup.as_ref().map(|setup| format!("{setup}\n")).unwrap_or_default();
+        format!("{limit}{}\n{setup}", self.seat.index())
+    }
+
+    /// Whether a game can start so.
+    pub fn start<P: Notation>(&self) -> Result<P, BadHeader> {
+        P::begin(self.limit, self.setup.as_deref()).map_err(|why| BadHeader::Setup { why: Box::new(why) })
+    }
+}
+
+/// Reads a header line by line, as it comes.
+#[derive(Clone, Debug)]
+pub struct HeaderReader {
+    spec: Spec,
+    limit: Option<u32>,
+    seat: Option<Side>,
+}
+
+impl HeaderReader {
+    /// A reader for a game's header.
+    pub const fn new(spec: Spec) -> Self {
+        Self { spec, limit: None, seat: None }
+    }
+
+    /// Takes one line without its end; gives the header when it is complete. Limit and seat may be separated by
+    /// any white space, the setup is a line of its own.
+    pub fn line(&mut self, line: &str) -> Result<Option<Header>, BadHeader> {
+        if let (Some(seat), Some(_)) = (self.seat, self.spec.setup) {
+            return Ok(Some(Header { limit: self.limit, seat, setup: Some(line.trim().to_owned()) }));
+        }
+        for word in line.split_whitespace() {
+            if self.spec.limit.is_some() && self.limit.is_none() {
+                self.limit = Some(whole_number(word).ok_or_else(|| BadHeader::Limit { text: quoted(word) })?);
+            } else if self.seat.is_none() {
+                let seat = Side::BOTH.into_iter().find(|side| side.index().to_string() == word);
+                self.seat = Some(seat.ok_or_else(|| BadHeader::Seat { text: quoted(word) })?);
+            } else {
+                return Err(BadHeader::Extra { text: quoted(word) });
+            }
+        }
+        match self.seat {
+            Some(seat) if self.spec.setup.is_none() => {
+                Ok(Some(Header { limit: self.limit, seat, setup: None }))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What is still missing when the input ends early.
+    pub fn missing(&self) -> BadHeader {
+        let what = if self.spec.limit.is_some() && self.limit.is_none() {
+            "limit"
+        } else if self.seat.is_none() {
+            "seat"
+        } else {
+            "setup"
+        };
+        BadHeader::Missing { what: what.to_owned() }
+    }
+}

@@ -1,0 +1,45 @@
+use crate::Side;
+
+/// One plain fact: a piece stands on a place, so many pieces above the ground.
+///
+/// Everything on a board is made of such facts; a stack of three is three of them at levels 0, 1 and 2.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Fact {
+    /// Whose piece; stones of a palisade are nobody's.
+    pub owner: Option<Side>,
+    /// The place, numbered as in the game's [`Layout`](crate::Layout).
+    pub place: u16,
+    /// How many pieces are below it.
+    pub level: u8,
+}
+
+/// Somebody who hears which facts a move makes and unmakes.
+pub trait Observer {
+    /// False only for [`Silent`]: a game may skip work that nobody hears.
+    const LISTENS: bool = true;
+    /// A piece came to stand somewhere.
+    fn appears(&mut self, fact: Fact);
+    /// A piece no longer stands there.
+    fn vanishes(&mut self, fact: Fact);
+}
+
+/// The observer that hears nothing and costs nothing.
+pub struct Silent;
+
+impl Observer for Silent {
+    const LISTENS: bool = false;
+    #[inline(always)]
+    fn appears(&mut self, _: Fact) {}
+    #[inline(always)]
+    fn vanishes(&mut self, _: Fact) {}
+}
+
+/// Everything heard, in order: what appeared is `true`.
+impl Observer for Vec<(Fact, bool)> {
+    fn appears(&mut self, fact: Fact) {
+        self.push((fact, true));
+    }
+    fn vanishes(&mut self, fact: Fact) {
+        self.push((fact, false));
+    }
+}

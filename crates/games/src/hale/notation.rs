@@ -1,0 +1,116 @@
+//! Texts of Hale: placements such as `Ef`, shifts such as `Ef-Df`, the pass `Zz`, positions.
+
+use super::{BLACK_CELLS, Hale, HaleMove, SIZE, has_diagonal, has_line};
+use crate::{
+    BadPosition, Illegal, Layout, LimitRange, Notation, Remark, Side,
+    grid::Grid,
+    text::{self, PositionText},
+};
+
+const GRID: Grid = Grid::lettered(SIZE, SIZE);
+const PASS: &str = "Zz";
+
+fn name(cell: u8) -> String {
+    GRID.name((cell % SIZE, cell / SIZE))
+}
+
+impl Hale {
+    fn owner(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.pieces(side) >> cell & 1 == 1)
+    }
+
+    fn check_placement(&self, cell: u8) -> Result<HaleMove, Illegal> {
+        if self.owner(cell).is_some() {
+            return Err(Illegal::Occupied { cell: name(cell) });
+        }
+        if !Self::is_black_cell(cell) {
+            return Err(Illegal::WhiteCell { cell: name(cell) });
+        }
+        Ok(HaleMove::Place(cell))
+    }
+
+    fn check_shift(&self, from: u8, to: u8) -> Result<HaleMove, Illegal> {
+        match self.owner(from) {
+            None => return Err(Illegal::NoPiece { cell: name(from) }),
+            Some(owner) if owner != self.side => return Err(Illegal::NotYours { cell: name(from) }),
+            Some(_) => {}
+        }
+        if !Self::is_black_cell(from) {
+            return Err(Illegal::StaysOnWhite { cell: name(from) });
+        }
+        if from == to {
+            return Err(Illegal::SameCell { cell: name(from) });
+        }
+        let across = (from % SIZE).abs_diff(to % SIZE);
+        let along = (from / SIZE).abs_diff(to / SIZE);
+        if across + along != 1 {
+            return Err(Illegal::NotNeighbour { from: name(from), to: name(to) });
+        }
+        match self.owner(to) {
+            Some(_) => Err(Illegal::Occupied { cell: name(to) }),
+            None => Ok(HaleMove::Shift { from, to }),
+        }
+    }
+}
+
+impl Notation for Hale {
+    const NAME: &'static str = "hale";
+    const LIMIT: Option<LimitRange> = None;
+    const SETUP: Option<&'static str> = None;
+    const REASONS: &'static [&'static str] = &["line", "diagonal", "full"];
+    const PERFT: &'static str = include_str!("../../data/perft/hale.txt");
+
+    fn format(&self, m: HaleMove) -> String {
+        match m {
+            HaleMove::Place(cell) => name(cell),
+            HaleMove::Shift { from, to } => format!("{}-{}", name(from), name(to)),
+            HaleMove::Pass => PASS.to_owned(),
+        }
+    }
+
+    fn read_move(&self, text: &str) -> Result<HaleMove, Illegal> {
+        const EXAMPLE: &str = "Ef, Ef-Df";
+        if text == PASS {
+            let stuck = self.placements() == 0 && self.shifts().iter().all(|&(_, reached)| reached == 0);
+            return if stuck { Ok(HaleMove::Pass) } else { Err(Illegal::PassNotAllowed) };
+        }
+        let cell = |word| GRID.read(word, text, EXAMPLE).map(|(column, row)| row * SIZE + column);
+        match text.split_once('-') {
+            None => self.check_placement(cell(text)?),
+            Some((from, to)) => {
+                let (from, to) = (cell(from)?, cell(to)?);
+                self.check_shift(from, to)
+            }
+        }
+    }
+
+    fn to_text(&self) -> String {
+        let board = text::write_rows(GRID, |column, row| self.owner(row * SIZE + column));
+        format!("{board} {}", self.side)
+    }
+
+    fn from_text(text: &str) -> Result<Self, BadPosition> {
+        let text = PositionText::read(text, &[], &[])?;
+        let mut pieces = [0; 2];
+        text::read_rows(GRID, text.board_word()?, |column, row, side| {
+            pieces[side.index()] |= 1_u128 << (row * SIZE + column);
+        })?;
+        let own = pieces[text.side.index()];
+        if has_line(own) || has_diagonal(own) {
+            return Err(BadPosition::EndedBefore { side: text.side.word().to_owned() });
+        }
+        Ok(Self { pieces, side: text.side })
+    }
+
+    fn layout(&self) -> Layout {
+        GRID.layout(
+            |column, row| u16::from(row) * u16::from(SIZE) + u16::from(column),
+            |column, row| BLACK_CELLS >> (row * SIZE + column) & 1 == 1,
+        )
+    }
+
+    fn remarks(&self) -> Vec<Remark> {
+        let [white, black] = self.pieces.map(u128::count_ones);
+        vec![Remark::Pieces { white, black }]
+    }
+}

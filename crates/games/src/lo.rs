@@ -1,0 +1,212 @@
+//! Lo: twelve pieces each on a chess board; whoever joins all of their own pieces into one group wins.
+//!
+//! A piece moves in a straight line by exactly as many cells as there are pieces of both colours on that line.
+//! Own pieces may be jumped, enemy pieces may be captured but not jumped.
+//!
+//! ```text
+//!   8  . b b b b b b .        bit 63 is H8
+//!   7  w . . . . . . w
+//!      ...                    a cell is row * 8 + column
+//!   2  w . . . . . . w
+//!   1  . b b b b b b .        bit 0 is A1
+//!      A B C D E F G H
+//! ```
+
+mod lines;
+mod notation;
+
+use crate::{
+    BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key, lo::lines::Direction,
+};
+
+/// The limit of moves for each player.
+const LIMIT: LimitRange = LimitRange { least: 40, most: 160, usual: 160 };
+/// Pieces of each player at the start.
+const PIECES: u32 = 12;
+/// Columns A and H without the corners.
+const WHITE_START: u64 = 0x0081_8181_8181_8100;
+/// Rows 1 and 8 without the corners.
+const BLACK_START: u64 = 0x7E00_0000_0000_007E;
+
+/// A position of Lo.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lo {
+    pieces: [u64; 2],
+    half_moves: u16,
+    limit: u16,
+}
+
+/// A move of Lo: one piece in a straight line, or the forced pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoMove {
+    from: u8,
+    to: u8,
+}
+
+impl LoMove {
+    /// The pass, written `Z0-Z0`: no piece goes nowhere.
+    pub const PASS: Self = Self { from: 64, to: 64 };
+
+    /// Where the piece comes from, row * 8 + column; 64 in a pass.
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// Where the piece goes, row * 8 + column; 64 in a pass.
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+}
+
+impl Lo {
+    /// The cells of a side's pieces, bit row * 8 + column.
+    pub const fn pieces(&self, side: Side) -> u64 {
+        self.pieces[side.index()]
+    }
+
+    /// Half-moves made so far, passes included.
+    pub const fn half_moves(&self) -> u32 {
+        self.half_moves as u32
+    }
+
+    /// The limit of moves for each player.
+    pub const fn limit(&self) -> u32 {
+        self.limit as u32
+    }
+
+    /// Whether a side's pieces all form one group.
+    pub const fn connected(&self, side: Side) -> bool {
+        connected(self.pieces[side.index()])
+    }
+
+    /// Mover's pieces and enemy's.
+    const fn own_and_enemy(&self) -> (u64, u64) {
+        let side = Side::after(self.half_moves as u32).index();
+        (self.pieces[side], self.pieces[1 - side])
+    }
+
+    /// The cell where the piece on `from` lands in a direction, given the pieces on that line, if it may.
+    fn landing(own: u64, enemy: u64, from: u8, direction: Direction, pieces: u32) -> Option<u8> {
+        let to = lines::target(from, direction, pieces)?;
+        let free = own & 1 << to == 0 && lines::between(from, to, direction) & enemy == 0;
+        free.then_some(to)
+    }
+}
+
+/// Whether all pieces form one group of neighbours in 8 directions: one piece's group grown until it stops.
+const fn connected(pieces: u64) -> bool {
+    let mut group = pieces & pieces.wrapping_neg();
+    loop {
+        let grown = with_neighbours(group) & pieces;
+        if grown == group {
+            return group == pieces;
+        }
+        group = grown;
+    }
+}
+
+/// The cells and their neighbours in 8 directions.
+const fn with_neighbours(cells: u64) -> u64 {
+    const NOT_A: u64 = 0xFEFE_FEFE_FEFE_FEFE;
+    let row = cells | (cells << 1 & NOT_A) | (cells & NOT_A) >> 1;
+    row | row << 8 | row >> 8
+}
+
+impl Position for Lo {
+    type Move = LoMove;
+
+    fn start(limit: u32, _setup: &str) -> Result<Self, BadSetup> {
+        Ok(Self { pieces: [WHITE_START, BLACK_START], half_moves: 0, limit: limit as u16 })
+    }
+
+    fn side(&self) -> Side {
+        Side::after(u32::from(self.half_moves))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let mover = self.side().other();
+        if self.connected(mover) {
+            Some(Outcome::win(mover, "connected"))
+        } else if self.connected(mover.other()) {
+            Some(Outcome::win(mover.other(), "connected"))
+        } else if self.half_moves() >= 2 * self.limit() {
+            Some(Outcome::draw("limit"))
+        } else {
+            None
+        }
+    }
+
+    fn generate(&self, moves: &mut Vec<LoMove>) {
+        let (own, enemy) = self.own_and_enemy();
+        let before = moves.len();
+        for from in bits(own) {
+            let pieces = lines::pieces_on_lines(own | enemy, from);
+            for direction in Direction::ALL {
+                let pieces = pieces[direction.line()];
+                if let Some(to) = Self::landing(own, enemy, from, direction, pieces) {
+                    moves.push(LoMove { from, to });
+                }
+            }
+        }
+        if moves.len() == before {
+            moves.push(LoMove::PASS);
+        }
+    }
+
+    fn count(&self) -> u64 {
+        let (own, enemy) = self.own_and_enemy();
+        // Without a move there is the pass.
+        u64::from(lines::count_moves(own, enemy).max(1))
+    }
+
+    fn play_observed<O: Observer>(&mut self, m: LoMove, observer: &mut O) {
+        let side = self.side();
+        self.half_moves += 1;
+        if m == LoMove::PASS {
+            return;
+        }
+        let target = 1 << m.to;
+        if self.pieces(side.other()) & target != 0 {
+            observer.vanishes(fact(side.other(), m.to));
+        }
+        observer.vanishes(fact(side, m.from));
+        observer.appears(fact(side, m.to));
+        self.pieces[side.index()] ^= 1 << m.from | target;
+        self.pieces[side.other().index()] &= !target;
+    }
+
+    fn facts<O: Observer>(&self, observer: &mut O) {
+        for side in Side::BOTH {
+            bits(self.pieces(side)).for_each(|cell| observer.appears(fact(side, cell)));
+        }
+    }
+
+    fn key(&self) -> u64 {
+        key::hash([self.pieces[0], self.pieces[1], u64::from(self.half_moves & 1)])
+    }
+}
+
+impl Searchable for Lo {
+    const SLOTS: usize = 65 * 65;
+
+    fn slot(&self, m: LoMove) -> usize {
+        usize::from(m.from) * 65 + usize::from(m.to)
+    }
+
+    fn forcing(&self, m: LoMove) -> bool {
+        m != LoMove::PASS && self.own_and_enemy().1 & 1 << m.to != 0
+    }
+}
+
+fn fact(side: Side, cell: u8) -> Fact {
+    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
+}
+
+/// The numbers of the bits that are set, lowest first.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    core::iter::from_fn(move || {
+        let bit = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (bit < 64).then_some(bit as u8)
+    })
+}

@@ -1,0 +1,113 @@
+//! Texts of Lo: moves such as `F3-B3`, the pass `Z0-Z0`, positions.
+
+use super::{LIMIT, Lo, LoMove, PIECES, bits, lines, lines::Direction};
+use crate::{
+    BadPosition, Illegal, Layout, LimitRange, Notation, Position, Remark, Side,
+    grid::Grid,
+    text::{self, PositionText},
+};
+
+const GRID: Grid = Grid::numbered(8, 8);
+const PASS: &str = "Z0-Z0";
+
+fn name(cell: u8) -> String {
+    GRID.name((cell % 8, cell / 8))
+}
+
+impl Lo {
+    /// The move between two cells, or the first rule that it breaks.
+    fn check(&self, from: u8, to: u8) -> Result<LoMove, Illegal> {
+        let (own, enemy) = self.own_and_enemy();
+        if enemy & 1 << from != 0 {
+            return Err(Illegal::NotYours { cell: name(from) });
+        }
+        if own & 1 << from == 0 {
+            return Err(Illegal::NoPiece { cell: name(from) });
+        }
+        if from == to {
+            return Err(Illegal::SameCell { cell: name(from) });
+        }
+        let direction =
+            Direction::from_to(from, to).ok_or_else(|| Illegal::NoLine { from: name(from), to: name(to) })?;
+        let between = lines::between(from, to, direction);
+        let distance = between.count_ones() + 1;
+        let pieces = lines::pieces_on_lines(own | enemy, from)[direction.line()];
+        if distance != pieces {
+            return Err(Illegal::WrongLength { distance, pieces });
+        }
+        if let Some(cell) = bits(between & enemy).min_by_key(|cell| cell.abs_diff(from)) {
+            return Err(Illegal::JumpsEnemy { cell: name(cell) });
+        }
+        if own & 1 << to != 0 {
+            return Err(Illegal::OwnPiece { cell: name(to) });
+        }
+        Ok(LoMove { from, to })
+    }
+}
+
+impl Notation for Lo {
+    const NAME: &'static str = "lo";
+    const LIMIT: Option<LimitRange> = Some(LIMIT);
+    const SETUP: Option<&'static str> = None;
+    const REASONS: &'static [&'static str] = &["connected", "limit"];
+    const PERFT: &'static str = include_str!("../../data/perft/lo.txt");
+
+    fn format(&self, m: LoMove) -> String {
+        if m == LoMove::PASS { PASS.to_owned() } else { format!("{}-{}", name(m.from), name(m.to)) }
+    }
+
+    fn read_move(&self, text: &str) -> Result<LoMove, Illegal> {
+        const EXAMPLE: &str = "F3-B3";
+        if text.eq_ignore_ascii_case(PASS) {
+            if text != PASS {
+                return Err(Illegal::WrongCase { text: text.to_owned(), right: PASS.to_owned() });
+            }
+            let (own, enemy) = self.own_and_enemy();
+            let stuck = lines::count_moves(own, enemy) == 0;
+            return if stuck { Ok(LoMove::PASS) } else { Err(Illegal::PassNotAllowed) };
+        }
+        let (from, to) = text.split_once('-').ok_or_else(|| Illegal::unreadable(text, EXAMPLE))?;
+        let [from, to] = [GRID.read(from, text, EXAMPLE)?, GRID.read(to, text, EXAMPLE)?]
+            .map(|(column, row)| row * 8 + column);
+        self.check(from, to)
+    }
+
+    fn to_text(&self) -> String {
+        let board = text::write_rows(GRID, |column, row| {
+            Side::BOTH.into_iter().find(|&side| self.pieces(side) & 1 << (row * 8 + column) != 0)
+        });
+        let number = text::move_number(self.half_moves());
+        format!("{board} {} move {number} limit {}", self.side(), self.limit)
+    }
+
+    fn from_text(text: &str) -> Result<Self, BadPosition> {
+        let text = PositionText::read(text, &["move", "limit"], &[])?;
+        let mut pieces = [0; 2];
+        text::read_rows(GRID, text.board_word()?, |column, row, side| {
+            pieces[side.index()] |= 1 << (row * 8 + column);
+        })?;
+        text::check_counts(Side::BOTH.map(|side| u64::count_ones(pieces[side.index()])), 1, PIECES)?;
+        let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
+        let number = text.number("move", 1..=LIMIT.most + 1, 1)?;
+        let half_moves = text::half_moves(number, text.side);
+        if half_moves > 2 * limit {
+            return Err(BadPosition::PastLimit { number, limit });
+        }
+        Ok(Self { pieces, half_moves: half_moves as u16, limit: limit as u16 })
+    }
+
+    fn layout(&self) -> Layout {
+        GRID.layout(
+            |column, row| u16::from(row) * 8 + u16::from(column),
+            |column, row| (column + row).is_multiple_of(2),
+        )
+    }
+
+    fn remarks(&self) -> Vec<Remark> {
+        let [white, black] = self.pieces.map(u64::count_ones);
+        vec![
+            Remark::Move { number: text::move_number(self.half_moves()), limit: self.limit() },
+            Remark::Pieces { white, black },
+        ]
+    }
+}

@@ -1,0 +1,280 @@
+//! Texts of Palisade: actions such as `2=5`, `7/2<`, `4>x2`, `end`, and positions.
+
+use super::{
+    ACTIONS, ACTIONS_IN_DEBT, Action, End, LIMIT, MOST_STONES, Palisade, QUIET_TURNS, Row, row::Heights,
+};
+use crate::{
+    BadPosition, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position, Remark, Side,
+    explain::quoted,
+    text::{self, PositionText, whole_number},
+};
+
+/// The row when none is given.
+pub(super) const USUAL_SETUP: &str = "4 7 2 6 1 5 3";
+const END: &str = "end";
+const EXAMPLE: &str = "2=5, 7/2<, 4>, 4>x2";
+
+impl Palisade {
+    /// The column that a text names.
+    fn column(&self, text: &str, whole: &str) -> Result<u8, Illegal> {
+        let number = number(text, whole)?;
+        let columns = u32::from(self.row.columns());
+        if number > columns {
+            return Err(Illegal::NoColumn { column: number, columns });
+        }
+        Ok((number - 1) as u8)
+    }
+
+    fn read_swap(&self, left: &str, right: &str, whole: &str) -> Result<Action, Illegal> {
+        let (left, right) = (self.column(left, whole)?, self.column(right, whole)?);
+        if left == right {
+            return Err(Illegal::SwapSame { column: u32::from(left) + 1 });
+        }
+        if left > right {
+            return Err(Illegal::SwapOrder { right: self.format(Action::Swap(right, left)) });
+        }
+        Ok(Action::Swap(left, right))
+    }
+
+    fn read_split(&self, column: &str, rest: &str, whole: &str) -> Result<Action, Illegal> {
+        let end_at = rest.len().saturating_sub(1);
+        let end = rest.is_char_boundary(end_at).then(|| end_of(&rest[end_at..])).flatten();
+        let end = end.ok_or_else(|| Illegal::unreadable(whole, EXAMPLE))?;
+        let stones = number(&rest[..end_at], whole)?;
+        let column = self.column(column, whole)?;
+        let height = u32::from(self.row.height(column));
+        if stones >= height {
+            return Err(Illegal::SplitAll { column: u32::from(column) + 1, stones, height });
+        }
+        Ok(Action::Split { column, stones: stones as u8, end })
+    }
+
+    fn read_sowing(&self, whole: &str) -> Result<Action, Illegal> {
+        let unreadable = || Illegal::unreadable(whole, EXAMPLE);
+        let at = whole.find(['<', '>']).ok_or_else(unreadable)?;
+        let towards = end_of(&whole[at..=at]).ok_or_else(unreadable)?;
+        let column = self.column(&whole[..at], whole)?;
+        let removal = match whole[at + 1..].strip_prefix('x') {
+            Some(removal) => Some(number(removal, whole)?),
+            None if at + 1 == whole.len() => None,
+            None => return Err(unreadable()),
+        };
+        let last = self.row.columns() - 1;
+        if last == 0 {
+            return Err(Illegal::SowAlone);
+        }
+        let inwards = match (column, towards) {
+            (0, End::Left) => Some(End::Right),
+            (_, End::Right) if column == last => Some(End::Left),
+            _ => None,
+        };
+        if let Some(towards) = inwards {
+            let right = self.format(Action::Sow { column, towards, remove: None });
+            return Err(Illegal::SowOutwards { right });
+        }
+        let mut sown = self.row;
+        let pairs = sown.sow(column, towards);
+        let remove = check_removal(&sown, pairs, removal)?;
+        Ok(Action::Sow { column, towards, remove })
+    }
+}
+
+/// The column to remove after a sowing, counted from 0, if it is the right kind of column.
+fn check_removal(sown: &Row, pairs: Heights, removal: Option<u32>) -> Result<Option<u8>, Illegal> {
+    let choices = || {
+        let columns: Vec<String> = sown.with_heights(pairs).map(|j| format!("x{}", j + 1)).collect();
+        columns.join(" ")
+    };
+    match removal {
+        None if pairs == 0 => Ok(None),
+        None => Err(Illegal::RemovalMissing { choices: choices() }),
+        Some(_) if pairs == 0 => Err(Illegal::NothingScores),
+        Some(column) if column > u32::from(sown.columns()) => {
+            Err(Illegal::NoColumn { column, columns: u32::from(sown.columns()) })
+        }
+        Some(column) => {
+            let found = sown.with_heights(pairs).find(|&j| u32::from(j) + 1 == column);
+            found.map(Some).ok_or_else(|| Illegal::WrongRemoval { column, choices: choices() })
+        }
+    }
+}
+
+/// A number without sign or leading zero.
+fn number(text: &str, whole: &str) -> Result<u32, Illegal> {
+    let number = if text.starts_with('0') { None } else { whole_number(text) };
+    number.ok_or_else(|| Illegal::unreadable(whole, EXAMPLE))
+}
+
+fn end_of(sign: &str) -> Option<End> {
+    match sign {
+        "<" => Some(End::Left),
+        ">" => Some(End::Right),
+        _ => None,
+    }
+}
+
+const fn sign(end: End) -> char {
+    match end {
+        End::Left => '<',
+        End::Right => '>',
+    }
+}
+
+impl Notation for Palisade {
+    const NAME: &'static str = "palisade";
+    const LIMIT: Option<LimitRange> = Some(LIMIT);
+    const SETUP: Option<&'static str> = Some(USUAL_SETUP);
+    const REASONS: &'static [&'static str] = &["exhausted", "quiet", "limit"];
+    const PERFT: &'static str = include_str!("../../data/perft/palisade.txt");
+
+    fn format(&self, action: Action) -> String {
+        match action {
+            Action::Swap(left, right) => format!("{}={}", left + 1, right + 1),
+            Action::Split { column, stones, end } => format!("{}/{stones}{}", column + 1, sign(end)),
+            Action::Sow { column, towards, remove } => {
+                let removal = remove.map_or(String::new(), |j| format!("x{}", j + 1));
+                format!("{}{}{removal}", column + 1, sign(towards))
+            }
+            Action::End => END.to_owned(),
+        }
+    }
+
+    fn read_move(&self, text: &str) -> Result<Action, Illegal> {
+        if text == END {
+            let made = u32::from(self.made);
+            return if self.may_borrow() { Ok(Action::End) } else { Err(Illegal::EndTooEarly { made }) };
+        }
+        let small = text.to_ascii_lowercase();
+        if text != small && (small == END || small.contains('x')) {
+            return Err(Illegal::WrongCase { text: quoted(text), right: quoted(&small) });
+        }
+        if let Some((left, right)) = text.split_once('=') {
+            self.read_swap(left, right, text)
+        } else if let Some((column, rest)) = text.split_once('/') {
+            self.read_split(column, rest, text)
+        } else {
+            self.read_sowing(text)
+        }
+    }
+
+    fn to_text(&self) -> String {
+        let heights: Vec<String> = self.row.heights().iter().map(u8::to_string).collect();
+        let (side, turn) = (self.side(), text::move_number(u32::from(self.turns)));
+        let debts = match self.debts {
+            [false, false] => "none",
+            [true, false] => "white",
+            [false, true] => "black",
+            [true, true] => "both",
+        };
+        let Self { made, limit, points: [white, black], quiet, .. } = self;
+        let scored = if self.scored { " scored" } else { "" };
+        format!(
+            "{} {side} turn {turn} actions {made} limit {limit} points {white}:{black} debts {debts} quiet {quiet}{scored}",
+            heights.join(" ")
+        )
+    }
+
+    fn from_text(text: &str) -> Result<Self, BadPosition> {
+        let keys = ["turn", "actions", "limit", "points", "debts", "quiet"];
+        let text = PositionText::read(text, &keys, &["scored"])?;
+        let row = read_row(&text.board)?;
+        let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
+        let number = text.number("turn", 1..=LIMIT.most + 1, 1)?;
+        let turns = text::half_moves(number, text.side);
+        let points = text.pair("points", 0..=MOST_STONES)?;
+        let quiet = text.number("quiet", 0..=u32::from(QUIET_TURNS).min(turns), 0)? as u8;
+        let made = text.number("actions", 0..=u32::from(ACTIONS), 0)?;
+        let debts = match text.value("debts") {
+            None | Some("none") => [false, false],
+            Some("white") => [true, false],
+            Some("black") => [false, true],
+            Some("both") => [true, true],
+            Some(value) => {
+                return Err(BadPosition::BadValue { key: "debts".to_owned(), value: quoted(value) });
+            }
+        };
+        let position = Self {
+            row,
+            turns: turns as u16,
+            limit: limit as u16,
+            made: made as u8,
+            debts,
+            points: points.map(|points| points as u8),
+            quiet,
+            scored: text.flag("scored"),
+        };
+        position.check_turn(text.side, number)
+    }
+
+    fn layout(&self) -> Layout {
+        let columns: Vec<String> = (1..=self.row.columns()).map(|column| column.to_string()).collect();
+        let place = |(column, name): (usize, &String)| Place {
+            id: column as u16,
+            column,
+            row: 0,
+            name: name.clone(),
+            dark: false,
+        };
+        Layout {
+            kind: LayoutKind::Upright,
+            places: columns.iter().enumerate().map(place).collect(),
+            columns,
+            rows: vec![String::new()],
+        }
+    }
+
+    fn remarks(&self) -> Vec<Remark> {
+        let [white, black] = self.points.map(u32::from);
+        let (turns, limit) = self.turns_and_limit();
+        let mut remarks = vec![
+            Remark::Move { number: text::move_number(turns), limit },
+            Remark::Points { white, black },
+            Remark::Actions { made: u32::from(self.made), due: u32::from(self.due()) },
+        ];
+        if self.may_borrow() {
+            remarks.push(Remark::MayBorrow);
+        }
+        for side in Side::BOTH {
+            if self.in_debt(side) {
+                remarks.push(Remark::Debt { side: side.word().to_owned() });
+            }
+        }
+        if self.quiet > 0 {
+            remarks.push(Remark::Quiet { turns: u32::from(self.quiet) });
+        }
+        remarks
+    }
+}
+
+impl Palisade {
+    /// Checks that the game and the turn could have come as far as a text says.
+    fn check_turn(self, side: Side, number: u32) -> Result<Self, BadPosition> {
+        let (turns, limit) = self.turns_and_limit();
+        if turns > 2 * limit || (self.made > 0 && turns == 2 * limit) {
+            return Err(BadPosition::PastLimit { number, limit });
+        }
+        if self.made > 0 && self.quiet == QUIET_TURNS {
+            return Err(BadPosition::EndedBefore { side: side.word().to_owned() });
+        }
+        if self.made >= ACTIONS_IN_DEBT && self.in_debt(side) {
+            return Err(BadPosition::TurnOver { actions: u32::from(self.made) });
+        }
+        if self.scored && (self.made == 0 || self.points[side.index()] == 0) {
+            return Err(BadPosition::ScoredNothing);
+        }
+        Ok(self)
+    }
+}
+
+fn read_row(words: &[&str]) -> Result<Row, BadPosition> {
+    let mut heights = Vec::new();
+    for word in words {
+        let height = whole_number(word).filter(|&height| height > 0);
+        heights.push(height.ok_or_else(|| BadPosition::Height { word: quoted(word) })?);
+    }
+    let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
+    if !(2..=MOST_STONES).contains(&stones) {
+        return Err(BadPosition::Stones { stones, least: 2, most: MOST_STONES });
+    }
+    Ok(Row::from_heights(heights.into_iter().map(|height| height as u8)))
+}

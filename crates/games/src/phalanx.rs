@@ -1,0 +1,150 @@
+//! Phalanx: lines of pieces move along themselves, capture shorter lines, and race to the enemy's first row.
+//!
+//! ```text
+//!   l  b b b b b b b b b b b b b b     black's first row
+//!   k  b b b b b b b b b b b b b b
+//!      ...
+//!   b  w w w w w w w w w w w w w w
+//!   a  w w w w w w w w w w w w w w     white's first row
+//!      A B C D E F G H I J K L M N
+//! ```
+
+mod cells;
+mod moves;
+mod notation;
+
+pub use cells::Cells;
+pub use moves::PhalanxMove;
+
+use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key};
+
+/// The limit of moves for each player.
+const LIMIT: LimitRange = LimitRange { least: 40, most: 120, usual: 120 };
+/// Pieces of each player at the start.
+const PIECES: u32 = 28;
+
+/// A position of Phalanx.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Phalanx {
+    pieces: [Cells; 2],
+    half_moves: u32,
+    limit: u32,
+}
+
+impl Phalanx {
+    /// The cells of a side's pieces.
+    pub const fn pieces(&self, side: Side) -> Cells {
+        self.pieces[side.index()]
+    }
+
+    /// Half-moves made so far.
+    pub const fn half_moves(&self) -> u32 {
+        self.half_moves
+    }
+
+    /// The limit of moves for each player.
+    pub const fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// How many of a side's pieces stand on the enemy's first row.
+    pub fn crossed(&self, side: Side) -> u32 {
+        let goal = match side {
+            Side::White => Cells::LAST_ROW,
+            Side::Black => Cells::FIRST_ROW,
+        };
+        (self.pieces(side) & goal).count()
+    }
+
+    /// Mover's pieces and enemy's.
+    fn own_and_enemy(&self) -> (Cells, Cells) {
+        let side = self.side();
+        (self.pieces(side), self.pieces(side.other()))
+    }
+}
+
+impl Position for Phalanx {
+    type Move = PhalanxMove;
+
+    fn start(limit: u32, _setup: &str) -> Result<Self, BadSetup> {
+        Ok(Self { pieces: [Cells::WHITE_START, Cells::BLACK_START], half_moves: 0, limit })
+    }
+
+    fn side(&self) -> Side {
+        Side::after(self.half_moves)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let side = self.side();
+        let (ours, theirs) = (self.crossed(side), self.crossed(side.other()));
+        if ours > theirs {
+            // Our crossing survived the opponent's reply.
+            return Some(Outcome::win(side, "crossing"));
+        }
+        if ours == theirs && self.half_moves >= 2 * self.limit {
+            return Some(Outcome::draw("limit"));
+        }
+        let (own, enemy) = self.own_and_enemy();
+        (!moves::any(own, enemy)).then(|| Outcome::win(side.other(), "blocked"))
+    }
+
+    fn generate(&self, moves: &mut Vec<PhalanxMove>) {
+        let (own, enemy) = self.own_and_enemy();
+        moves::generate(own, enemy, moves);
+    }
+
+    fn count(&self) -> u64 {
+        let (own, enemy) = self.own_and_enemy();
+        u64::from(moves::count(own, enemy))
+    }
+
+    fn play_observed<O: Observer>(&mut self, m: PhalanxMove, observer: &mut O) {
+        let side = self.side();
+        let (own, enemy) = (side.index(), side.other().index());
+        // Where the line overlaps its old place nothing changes.
+        for i in 0..m.overtaken() {
+            observer.vanishes(fact(side, m.from_tail(i)));
+            self.pieces[own].remove(m.from_tail(i));
+        }
+        for cell in moves::line(self.pieces[enemy], m.landing(), m.direction()) {
+            observer.vanishes(fact(side.other(), cell));
+            self.pieces[enemy].remove(cell);
+        }
+        for i in 0..m.overtaken() {
+            observer.appears(fact(side, m.from_landing(i)));
+            self.pieces[own].insert(m.from_landing(i));
+        }
+        self.half_moves += 1;
+    }
+
+    fn facts<O: Observer>(&self, observer: &mut O) {
+        for side in Side::BOTH {
+            self.pieces(side).iter().for_each(|cell| observer.appears(fact(side, cell)));
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let [white, black] = self.pieces.map(Cells::words);
+        let side = [u64::from(self.half_moves & 1)];
+        key::hash(white.into_iter().chain(black).chain(side))
+    }
+}
+
+impl Searchable for Phalanx {
+    const SLOTS: usize = 192 * 192;
+
+    fn slot(&self, m: PhalanxMove) -> usize {
+        usize::from(m.head()) * 192 + usize::from(m.landing())
+    }
+
+    fn forcing(&self, m: PhalanxMove) -> bool {
+        let (own, enemy) = self.own_and_enemy();
+        let goal = if self.side() == Side::White { Cells::LAST_ROW } else { Cells::FIRST_ROW };
+        enemy.contains(m.landing()) || (goal.contains(m.landing()) && !own.contains(m.landing()))
+    }
+}
+
+fn fact(side: Side, cell: u8) -> Fact {
+    let (column, row) = cells::coordinates(cell);
+    Fact { owner: Some(side), place: u16::from(row) * 14 + u16::from(column), level: 0 }
+}

@@ -1,0 +1,261 @@
+use super::{Evaluation, Record, Turn, Winner};
+use crate::{BadRecord, Game, explain::quoted, text::whole_number};
+
+/// Reads a file of records.
+pub fn read(text: &str) -> Result<Vec<Record>, BadRecord> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let mut reader = Reader { rest: text, line: 1, records: Vec::new(), expected: None, open: false };
+    while let Some(letter) = reader.skip_white() {
+        match letter {
+            '[' => reader.tag()?,
+            '{' => reader.comment()?,
+            _ => reader.word()?,
+        }
+    }
+    Ok(reader.records)
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    line: u32,
+    records: Vec<Record>,
+    /// The half-move number of the next turn, once a number was read.
+    expected: Option<usize>,
+    /// Whether a further word belongs to the last turn, in games whose turns are several moves.
+    open: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn skip_white(&mut self) -> Option<char> {
+        let rest = self.rest.trim_start();
+        self.advance(self.rest.len() - rest.len());
+        self.rest.chars().next()
+    }
+
+    fn advance(&mut self, bytes: usize) -> &'a str {
+        let (passed, rest) = self.rest.split_at(bytes);
+        self.line += passed.matches('\n').count() as u32;
+        self.rest = rest;
+        passed
+    }
+
+    fn syntax(&self) -> BadRecord {
+        let line = self.rest.lines().next().unwrap_or_default();
+        BadRecord::Syntax { line: self.line, text: quoted(line) }
+    }
+
+    fn record(&mut self) -> Result<&mut Record, BadRecord> {
+        self.records.last_mut().ok_or(BadRecord::NoGame { line: self.line })
+    }
+
+    /// Text up to an unescaped end; escapes are taken back by [`unescaped`].
+    fn until(&mut self, end: char) -> Result<&'a str, BadRecord> {
+        let mut escape = false;
+        for (at, letter) in self.rest.char_indices() {
+            match letter {
+                _ if escape => escape = false,
+                '\\' => escape = true,
+                _ if letter == end => {
+                    let text = self.advance(at);
+                    self.advance(end.len_utf8());
+                    return Ok(text);
+                }
+                _ => {}
+            }
+        }
+        Err(BadRecord::Open { line: self.line })
+    }
+
+    /// `[Name "value"]`.
+    fn tag(&mut self) -> Result<(), BadRecord> {
+        let error = self.syntax();
+        let line = self.line;
+        self.advance(1);
+        let end = self.rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+        let name = self.advance(end.unwrap_or(0));
+        if name.is_empty() || self.skip_white() != Some('"') {
+            return Err(error);
+        }
+        self.advance(1);
+        let value = unescaped(self.until('"')?);
+        if self.skip_white() != Some(']') {
+            return Err(error);
+        }
+        self.advance(1);
+        self.set_tag(line, name, value)
+    }
+
+    fn set_tag(&mut self, line: u32, name: &str, value: String) -> Result<(), BadRecord> {
+        if name == "Game" {
+            let game = Game::from_name(&value);
+            let game = game.ok_or_else(|| BadRecord::UnknownGame { game: quoted(&value) })?;
+            self.records.push(Record::new(game));
+            (self.expected, self.open) = (None, false);
+            return Ok(());
+        }
+        let record = self.records.last_mut().ok_or(BadRecord::NoGame { line })?;
+        if !record.turns.is_empty() || record.comment.is_some() {
+            return Err(BadRecord::NoGame { line });
+        }
+        let bad = || BadRecord::Value { line, tag: name.to_owned(), value: quoted(&value) };
+        let twice = || BadRecord::TagTwice { line, tag: name.to_owned() };
+        let slot = match name {
+            "Limit" => {
+                let limit = whole_number(&value).ok_or_else(bad)?;
+                return if record.limit.replace(limit).is_none() { Ok(()) } else { Err(twice()) };
+            }
+            "Winner" => {
+                let winner = Winner::from_word(&value).ok_or_else(bad)?;
+                return if record.winner.replace(winner).is_none() { Ok(()) } else { Err(twice()) };
+            }
+            "White" => &mut record.white,
+            "Black" => &mut record.black,
+            "Setup" => &mut record.setup,
+            "Position" => &mut record.position,
+            "Verdict" => &mut record.verdict,
+            "Reason" => &mut record.reason,
+            _ if record.tags.iter().any(|(known, _)| known == name) => return Err(twice()),
+            _ => {
+                record.tags.push((name.to_owned(), value));
+                return Ok(());
+            }
+        };
+        if slot.replace(value).is_none() { Ok(()) } else { Err(twice()) }
+    }
+
+    /// `{[%time 0.412] [%eval +0.35] a remark}`.
+    fn comment(&mut self) -> Result<(), BadRecord> {
+        let line = self.line;
+        self.record()?;
+        self.advance(1);
+        let mut text = self.until('}')?.trim();
+        self.open = false;
+        let mut notes = Turn::default();
+        while let Some((note, rest)) = text.strip_prefix("[%").and_then(|text| text.split_once(']')) {
+            let bad = || BadRecord::Annotation { line, text: quoted(note) };
+            let (name, value) = note.split_once(' ').ok_or_else(bad)?;
+            match name {
+                "time" => notes.time = Some(milliseconds(value).ok_or_else(bad)?),
+                "clock" => notes.clock = Some(milliseconds(value).ok_or_else(bad)?),
+                "eval" => notes.evaluation = Some(Evaluation::from_text(value).ok_or_else(bad)?),
+                _ => return Err(bad()),
+            }
+            text = rest.trim_start();
+        }
+        if !text.is_empty() {
+            notes.comment = Some(unescaped(text));
+        }
+        let record = self.record()?;
+        let Some(turn) = record.turns.last_mut() else {
+            let only_words = Turn { comment: notes.comment.clone(), ..Turn::default() } == notes;
+            if !only_words || record.comment.is_some() {
+                return Err(BadRecord::Annotation { line, text: quoted(text) });
+            }
+            record.comment = notes.comment;
+            return Ok(());
+        };
+        if turn.time.or(turn.clock).is_some() || turn.evaluation.is_some() || turn.comment.is_some() {
+            return Err(BadRecord::Annotation { line, text: quoted(text) });
+        }
+        notes.line = core::mem::take(&mut turn.line);
+        *turn = notes;
+        Ok(())
+    }
+
+    /// A number such as `12.` or `12...`, or a move.
+    fn word(&mut self) -> Result<(), BadRecord> {
+        let end = self.rest.find(|letter: char| letter.is_whitespace() || "{}[".contains(letter));
+        let line = self.line;
+        let syntax = self.syntax();
+        let word = self.advance(end.unwrap_or(self.rest.len()));
+        if word.is_empty() {
+            return Err(syntax);
+        }
+        if let Some((number, dots)) = word.find('.').map(|at| word.split_at(at)) {
+            let black = match dots {
+                "." => 0,
+                "..." => 1,
+                _ => return Err(syntax),
+            };
+            let number = whole_number(number).filter(|&number| number > 0).ok_or(syntax)?;
+            let half_moves = (number as usize - 1) * 2 + black;
+            if let Some(expected) = self.expected.filter(|&expected| expected != half_moves) {
+                let right = super::writer::number(crate::Side::White, expected);
+                return Err(BadRecord::Number { line, number: word.to_owned(), right });
+            }
+            self.record()?;
+            (self.expected, self.open) = (Some(half_moves), false);
+            return Ok(());
+        }
+        let open = self.open;
+        let record = self.record()?;
+        let several = !record.game.spec().alternates;
+        match record.turns.last_mut() {
+            Some(turn) if several && open => {
+                turn.line.push(' ');
+                turn.line.push_str(word);
+            }
+            _ => {
+                record.turns.push(Turn { line: word.to_owned(), ..Turn::default() });
+                self.expected = self.expected.map(|expected| expected + 1);
+                self.open = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unescaped(text: &str) -> String {
+    let mut plain = String::new();
+    let mut letters = text.chars();
+    let mut white = false;
+    while let Some(letter) = letters.next() {
+        let letter = match letter {
+            '\\' => match letters.next() {
+                Some('n') => '\n',
+                Some(other) => other,
+                None => break,
+            },
+            // A comment may be broken over lines; the break is a space.
+            '\n' | '\r' => {
+                white = true;
+                continue;
+            }
+            _ => letter,
+        };
+        if core::mem::take(&mut white) && letter != ' ' {
+            plain.push(' ');
+        }
+        plain.push(letter);
+    }
+    plain
+}
+
+/// Seconds with at most three decimals, as milliseconds.
+fn milliseconds(text: &str) -> Option<u64> {
+    let (seconds, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let decimals = Some(decimals).filter(|decimals| (1..=3).contains(&decimals.len()))?;
+    let scale = 10_u64.pow(3 - decimals.len() as u32);
+    Some(u64::from(whole_number(seconds)?) * 1000 + u64::from(whole_number(decimals)?) * scale)
+}
+
+impl Evaluation {
+    /// Reads `+0.35`, `-12`, `#7`, `#-7`.
+    pub fn from_text(text: &str) -> Option<Self> {
+        if let Some(plies) = text.strip_prefix('#') {
+            return match plies.strip_prefix('-') {
+                Some(plies) => whole_number(plies).map(Self::BlackWins),
+                None => whole_number(plies).map(Self::WhiteWins),
+            };
+        }
+        let (sign, size) = match text.strip_prefix('-') {
+            Some(size) => (-1, size),
+            None => (1, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (units, decimals) = size.split_once('.').unwrap_or((size, "0"));
+        let decimals = Some(decimals).filter(|decimals| (1..=2).contains(&decimals.len()))?;
+        let scale = if decimals.len() == 1 { 10 } else { 1 };
+        let units = whole_number(units).filter(|&units| units <= 10_000_000)?;
+        Some(Self::Score(sign * (units * 100 + whole_number(decimals)? * scale) as i32))
+    }
+}

@@ -1,0 +1,341 @@
+//! Texts of Topological checkers: placements such as `Nm`, moves such as `Mm-Pm` and `2Mm-Nn`, the refusal `Zz`,
+//! positions.
+
+use super::{
+    Board, LIMIT, Moving, PERIOD, PIECES, Rules, Stacks, Stage, Topological, TopologicalMove, USUAL_PERIOD,
+    table::{FIRST, SIZE, Table},
+};
+use crate::{
+    BadPosition, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position, Remark, Side,
+    explain::quoted,
+    grid::Grid,
+    text::{self, PositionText, whole_number},
+};
+use std::sync::Arc;
+
+const GRID: Grid = Grid::lettered(SIZE as u8, SIZE as u8);
+const REFUSAL: &str = "Zz";
+const EXAMPLE: &str = "Nm, Mm-Pm, 2Mm-Nn";
+
+fn name(cell: u16) -> String {
+    GRID.name(((cell / SIZE) as u8, (cell % SIZE) as u8))
+}
+
+fn read_cell(word: &str, whole: &str) -> Result<u16, Illegal> {
+    let (column, row) = GRID.read(word, whole, EXAMPLE)?;
+    Ok(u16::from(column) * SIZE + u16::from(row))
+}
+
+impl Topological {
+    fn read_placement(&self, table: &Table, text: &str) -> Result<TopologicalMove, Illegal> {
+        if text == REFUSAL || text.contains('-') {
+            let left = 2 * u32::from(self.rules.pieces) - table.count();
+            return Err(Illegal::StillBuilding { left });
+        }
+        let cell = read_cell(text, text)?;
+        if table.count() == 0 && cell != FIRST {
+            return Err(Illegal::FirstField { field: name(FIRST) });
+        }
+        if table.contains(cell) {
+            return Err(Illegal::Occupied { cell: name(cell) });
+        }
+        if table.count() > 0 && !table.is_beside(cell) {
+            return Err(Illegal::NothingBeside { field: name(cell) });
+        }
+        Ok(TopologicalMove::Place(cell))
+    }
+}
+
+impl Moving {
+    fn read_move(&self, board: &Board, text: &str) -> Result<TopologicalMove, Illegal> {
+        if text == REFUSAL {
+            return Ok(TopologicalMove::Refuse);
+        }
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (count, cells) = text.split_at(digits);
+        let Some((from, to)) = cells.split_once('-') else {
+            return Err(read_cell(text, text).err().unwrap_or(Illegal::BuildingOver));
+        };
+        if count.starts_with('0') {
+            return Err(Illegal::unreadable(text, EXAMPLE));
+        }
+        let [from_cell, to_cell] = [read_cell(from, text)?, read_cell(to, text)?];
+        let on_board = |cell| board.field(cell).ok_or_else(|| Illegal::NotOnBoard { field: name(cell) });
+        let (from, to) = (on_board(from_cell)?, on_board(to_cell)?);
+        match self.stacks.owner(from) {
+            None => return Err(Illegal::NoPiece { cell: name(from_cell) }),
+            Some(owner) if owner != self.side() => {
+                return Err(Illegal::NotYours { cell: name(from_cell) });
+            }
+            Some(_) => {}
+        }
+        let height = u32::from(self.stacks.height(from));
+        let pieces = whole_number(count).unwrap_or(height);
+        if pieces > height {
+            return Err(Illegal::StackTooLow { field: name(from_cell), pieces, height });
+        }
+        if from == to {
+            return Err(Illegal::SameCell { cell: name(from_cell) });
+        }
+        if board.reach(pieces as u8, from) >> to & 1 == 0 {
+            let (from, to, steps) = (name(from_cell), name(to_cell), pieces);
+            return Err(if board.straight() {
+                Illegal::NoStraightPath { from, to, steps }
+            } else {
+                Illegal::NoPath { from, to, steps }
+            });
+        }
+        Ok(TopologicalMove::Stack { from, to, pieces: pieces as u8 })
+    }
+}
+
+impl Notation for Topological {
+    const NAME: &'static str = "topological";
+    const LIMIT: Option<LimitRange> = Some(LIMIT);
+    const SETUP: Option<&'static str> = Some("10");
+    const REASONS: &'static [&'static str] = &["agreed", "period", "limit"];
+    const PERFT: &'static str = include_str!("../../data/perft/topological.txt");
+
+    fn format(&self, m: TopologicalMove) -> String {
+        match (m, &self.stage) {
+            (TopologicalMove::Place(cell), _) => name(cell),
+            (TopologicalMove::Stack { from, to, pieces }, Stage::Moving(moving, board)) => {
+                let [source, target] = [from, to].map(|field| name(board.cells()[usize::from(field)]));
+                let whole = pieces == moving.stacks.height(from);
+                let count = if whole { String::new() } else { pieces.to_string() };
+                format!("{count}{source}-{target}")
+            }
+            _ => REFUSAL.to_owned(),
+        }
+    }
+
+    fn read_move(&self, text: &str) -> Result<TopologicalMove, Illegal> {
+        match &self.stage {
+            Stage::Building(table) => self.read_placement(table, text),
+            Stage::Moving(moving, board) => moving.read_move(board, text),
+        }
+    }
+
+    fn to_text(&self) -> String {
+        let Rules { pieces, straight, period, limit } = self.rules;
+        let straight = if straight { " straight" } else { "" };
+        let rules = format!("pieces {pieces}{straight} period {period} limit {limit}");
+        let side = self.side();
+        match &self.stage {
+            Stage::Building(table) => {
+                let mut fields: Vec<String> = table
+                    .cells()
+                    .map(|cell| format!("{}:{}", name(cell), letter(table.owner(cell))))
+                    .collect();
+                if fields.is_empty() {
+                    fields.push("-".to_owned());
+                }
+                format!("{} {side} stage 1 {rules}", fields.join(" "))
+            }
+            Stage::Moving(moving, board) => {
+                let fields: Vec<String> = (0_u8..)
+                    .zip(board.cells())
+                    .map(|(field, &cell)| {
+                        let stack: String = moving.stacks.column(field).map(letter).collect();
+                        format!("{}:{}", name(cell), if stack.is_empty() { "-" } else { &stack })
+                    })
+                    .collect();
+                let turn = text::move_number(u32::from(moving.turns));
+                let [white, black] = moving.held;
+                let refusals = moving.refusals;
+                format!(
+                    "{} {side} stage 2 turn {turn} {rules} held {white}:{black} refusals {refusals}",
+                    fields.join(" ")
+                )
+            }
+        }
+    }
+
+    fn from_text(text: &str) -> Result<Self, BadPosition> {
+        let keys = ["stage", "turn", "pieces", "period", "limit", "held", "refusals"];
+        let text = PositionText::read(text, &keys, &["straight"])?;
+        let rules = Rules {
+            pieces: text.number("pieces", PIECES, 10)? as u8,
+            straight: text.flag("straight"),
+            period: text.number("period", PERIOD, USUAL_PERIOD)? as u8,
+            limit: text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)? as u16,
+        };
+        let fields = read_fields(&text.board)?;
+        let stage = match text.number("stage", 1..=2, 1)? {
+            1 => building(rules, &text, &fields)?,
+            _ => moving(rules, &text, &fields)?,
+        };
+        Ok(Self { rules, stage })
+    }
+
+    fn layout(&self) -> Layout {
+        let cells: Vec<u16> = match &self.stage {
+            Stage::Building(table) if table.count() == 0 => vec![FIRST],
+            Stage::Building(table) => table.cells().collect(),
+            Stage::Moving(_, board) => board.cells().to_vec(),
+        };
+        let bounds = |of: fn(u16) -> u16| {
+            let all = cells.iter().map(|&cell| of(cell));
+            (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
+        };
+        let (left, right) = bounds(|cell| cell / SIZE);
+        let (low, high) = bounds(|cell| cell % SIZE);
+        let place = |&cell: &u16| Place {
+            id: cell,
+            column: usize::from(cell / SIZE - left),
+            row: usize::from(cell % SIZE - low),
+            name: name(cell),
+            dark: false,
+        };
+        Layout {
+            kind: LayoutKind::Stacks,
+            columns: (left..=right).map(|column| name(column * SIZE)[..1].to_owned()).collect(),
+            rows: (low..=high).map(|row| name(row)[1..].to_owned()).collect(),
+            places: cells.iter().map(place).collect(),
+        }
+    }
+
+    fn remarks(&self) -> Vec<Remark> {
+        match &self.stage {
+            Stage::Building(table) => {
+                let (placed, pieces) = (table.count(), u32::from(self.rules.pieces));
+                vec![Remark::Building { white: pieces - placed.div_ceil(2), black: pieces - placed / 2 }]
+            }
+            Stage::Moving(moving, _) => {
+                let turns = u32::from(moving.turns);
+                let [white, black] = moving.stacks.captured().map(u32::from);
+                let between = moving.between_periods(self.rules);
+                let held = if between { moving.stacks.captured() } else { moving.held };
+                let period = u32::from(self.rules.period);
+                let mut remarks = vec![
+                    Remark::Move { number: text::move_number(turns), limit: u32::from(self.rules.limit) },
+                    Remark::Captured { white, black },
+                    Remark::Period {
+                        left: period - turns / 2 % period,
+                        white: u32::from(held[0]),
+                        black: u32::from(held[1]),
+                    },
+                ];
+                if moving.refusals == 1 {
+                    remarks.push(Remark::Refused);
+                }
+                remarks
+            }
+        }
+    }
+}
+
+fn letter(side: Side) -> char {
+    if side == Side::White { 'w' } else { 'b' }
+}
+
+/// A field of a position text: its cell and its pieces, bottom first.
+type Field = (u16, Vec<Side>);
+
+/// Reads fields such as `Mm:wwb`, sorted by name; a lone `-` is an empty table.
+fn read_fields(words: &[&str]) -> Result<Vec<Field>, BadPosition> {
+    if words == ["-"] {
+        return Ok(Vec::new());
+    }
+    let mut fields: Vec<Field> = words.iter().map(|word| read_field(word)).collect::<Result<_, _>>()?;
+    fields.sort();
+    match fields.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        Some(pair) => Err(BadPosition::FieldTwice { field: name(pair[0].0) }),
+        None => Ok(fields),
+    }
+}
+
+fn read_field(word: &str) -> Result<Field, BadPosition> {
+    let bad = || BadPosition::Field { word: quoted(word) };
+    let (cell, stack) = word.split_once(':').ok_or_else(bad)?;
+    let cell = read_cell(cell, word).map_err(|_| bad())?;
+    let pieces = match stack {
+        "-" => Vec::new(),
+        "" => return Err(bad()),
+        _ => stack
+            .chars()
+            .map(|piece| Side::BOTH.into_iter().find(|&side| letter(side) == piece).ok_or_else(bad))
+            .collect::<Result<_, _>>()?,
+    };
+    Ok((cell, pieces))
+}
+
+/// Checks that the fields hang together and hold the first one; puts them on a table.
+fn check_shape(fields: &[Field]) -> Result<Table, BadPosition> {
+    let mut table = Table::default();
+    for (cell, pieces) in fields {
+        table.place(*cell, pieces.last().copied().unwrap_or(Side::White));
+    }
+    if !table.contains(FIRST) {
+        return Err(BadPosition::FirstField { field: name(FIRST) });
+    }
+    let mut joined = Table::default();
+    joined.place(FIRST, Side::White);
+    while let Some(&(cell, _)) = fields.iter().find(|&&(cell, _)| joined.is_beside(cell)) {
+        joined.place(cell, Side::White);
+    }
+    match fields.iter().find(|&&(cell, _)| !joined.contains(cell)) {
+        Some(&(cell, _)) => Err(BadPosition::Apart { field: name(cell) }),
+        None => Ok(table),
+    }
+}
+
+fn count_pieces(fields: &[Field]) -> [u32; 2] {
+    Side::BOTH.map(|side| {
+        fields.iter().flat_map(|(_, pieces)| pieces).filter(|&&piece| piece == side).count() as u32
+    })
+}
+
+/// Stage 1 of a position text.
+fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<Stage, BadPosition> {
+    if let Some(&key) = ["turn", "held", "refusals"].iter().find(|key| text.flag(key)) {
+        let known = "pieces, straight, period, limit".to_owned();
+        return Err(BadPosition::UnknownWord { word: (*key).to_owned(), known });
+    }
+    let pieces = u32::from(rules.pieces);
+    if let Some(&(cell, _)) = fields.iter().find(|(_, pieces)| pieces.len() != 1) {
+        return Err(BadPosition::NotSingle { field: name(cell) });
+    }
+    let [white, black] = count_pieces(fields);
+    if white + black >= 2 * pieces || white.wrapping_sub(black) > 1 {
+        return Err(BadPosition::PieceCount { white, black, pieces });
+    }
+    if Side::after(white + black) != text.side {
+        return Err(BadPosition::WrongSide { side: text.side.other().word().to_owned() });
+    }
+    if fields.is_empty() {
+        return Ok(Stage::Building(Table::default()));
+    }
+    let table = check_shape(fields)?;
+    if table.owner(FIRST) != Side::White {
+        return Err(BadPosition::FirstField { field: name(FIRST) });
+    }
+    Ok(Stage::Building(table))
+}
+
+/// Stage 2 of a position text.
+fn moving(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<Stage, BadPosition> {
+    let pieces = u32::from(rules.pieces);
+    if fields.len() as u32 != 2 * pieces {
+        return Err(BadPosition::FieldCount { fields: fields.len() as u32, right: 2 * pieces });
+    }
+    let [white, black] = count_pieces(fields);
+    if [white, black] != [pieces, pieces] {
+        return Err(BadPosition::PieceCount { white, black, pieces });
+    }
+    let board = Board::new(&check_shape(fields)?, rules.straight);
+    let mut stacks = Stacks::EMPTY;
+    for (field, (_, column)) in (0..).zip(fields) {
+        let bits = (0..).zip(column).fold(0, |bits, (level, piece)| bits | (piece.index() as u32) << level);
+        stacks.set(field, bits, column.len() as u8);
+    }
+    let number = text.number("turn", 1..=LIMIT.most + 1, 1)?;
+    let turns = text::half_moves(number, text.side);
+    let limit = u32::from(rules.limit);
+    if turns > 2 * limit {
+        return Err(BadPosition::PastLimit { number, limit });
+    }
+    let refusals = text.number("refusals", 0..=turns.min(2), 0)? as u8;
+    let held = text.pair("held", 0..=pieces)?.map(|count| count as u8);
+    Ok(Stage::Moving(Moving { stacks, turns: turns as u16, held, refusals }, Arc::new(board)))
+}

@@ -1,4 +1,4 @@
-use crate::{Fact, Illegal, Layout, Notation, Outcome, Remark, Side, Spec, contest};
+use crate::{Fact, Heard, Illegal, Layout, Notation, Outcome, Remark, Side, Spec, contest};
 
 /// A position of some game: text in, text out. The face for programs that do not care which game it is.
 pub trait AnyPosition: Send + Sync {
@@ -11,9 +11,9 @@ pub trait AnyPosition: Send + Sync {
     /// The legal moves, sorted by bytes; none when the game is over.
     fn legal(&self) -> Vec<String>;
     /// Plays one move and tells what it changed: facts that vanished (`false`) and appeared (`true`), in order.
-    fn play(&mut self, text: &str) -> Result<Vec<(Fact, bool)>, Illegal>;
+    fn play(&mut self, text: &str) -> Result<Heard, Illegal>;
     /// Plays a whole turn as a contest line writes it.
-    fn play_line(&mut self, line: &str) -> Result<Vec<(Fact, bool)>, Illegal>;
+    fn play_line(&mut self, line: &str) -> Result<Heard, Illegal>;
     /// The position as one line.
     fn text(&self) -> String;
     /// Where the places of the board are.
@@ -47,15 +47,15 @@ impl<P: Notation> AnyPosition for P {
         texts
     }
 
-    fn play(&mut self, text: &str) -> Result<Vec<(Fact, bool)>, Illegal> {
+    fn play(&mut self, text: &str) -> Result<Heard, Illegal> {
         let m = self.parse(text)?;
-        let mut heard = Vec::new();
+        let mut heard = Heard::new();
         self.play_observed(m, &mut heard);
         Ok(heard)
     }
 
-    fn play_line(&mut self, line: &str) -> Result<Vec<(Fact, bool)>, Illegal> {
-        let mut heard = Vec::new();
+    fn play_line(&mut self, line: &str) -> Result<Heard, Illegal> {
+        let mut heard = Heard::new();
         for m in contest::read_line(self, line)? {
             self.play_observed(m, &mut heard);
         }
@@ -71,7 +71,7 @@ impl<P: Notation> AnyPosition for P {
     }
 
     fn facts(&self) -> Vec<Fact> {
-        let mut heard: Vec<(Fact, bool)> = Vec::new();
+        let mut heard = Heard::new();
         self.facts(&mut heard);
         heard.into_iter().map(|(fact, _)| fact).collect()
     }

@@ -104,7 +104,7 @@ macro_rules! reasons {
 pub(crate) use reasons;
 
 /// A text from outside made safe to repeat: control characters escaped, cut after forty characters.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut safe: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     safe = safe.replace("\\\"", "\"").replace("\\'", "'");
     if text.chars().nth(40).is_some() {

@@ -34,8 +34,10 @@ impl Observer for Silent {
     fn vanishes(&mut self, _: Fact) {}
 }
 
-/// Everything heard, in order: what appeared is `true`.
-impl Observer for Vec<(Fact, bool)> {
+/// Everything heard, in order: what appeared is `true`, what vanished `false`.
+pub type Heard = Vec<(Fact, bool)>;
+
+impl Observer for Heard {
     fn appears(&mut self, fact: Fact) {
         self.push((fact, true));
     }

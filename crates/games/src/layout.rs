@@ -33,6 +33,6 @@ pub struct Place {
     pub row: usize,
     /// The name in notation.
     pub name: String,
-    /// Whether the board marks it as dark; the rules give the colour a meaning only in Hale.
+    /// Whether the rules call it a black cell.
     pub dark: bool,
 }

@@ -44,8 +44,8 @@ pub mod topological;
 
 pub use any::AnyPosition;
 pub use bad::{BadHeader, BadPosition, BadRecord, BadSetup};
-pub use explain::{Arg, Explain, Reason};
-pub use fact::{Fact, Observer, Silent};
+pub use explain::{Arg, Explain, Reason, quoted};
+pub use fact::{Fact, Heard, Observer, Silent};
 pub use illegal::Illegal;
 pub use layout::{Layout, LayoutKind, Place};
 pub use list::{Game, Spec, Visitor};

@@ -103,16 +103,16 @@ impl Position for Phalanx {
         let (own, enemy) = (side.index(), side.other().index());
         // Where the line overlaps its old place nothing changes.
         for i in 0..m.overtaken() {
-            observer.vanishes(fact(side, m.from_tail(i)));
-            self.pieces[own].remove(m.from_tail(i));
+            observer.vanishes(fact(side, m.tail_cell(i)));
+            self.pieces[own].remove(m.tail_cell(i));
         }
         for cell in moves::line(self.pieces[enemy], m.landing(), m.direction()) {
             observer.vanishes(fact(side.other(), cell));
             self.pieces[enemy].remove(cell);
         }
         for i in 0..m.overtaken() {
-            observer.appears(fact(side, m.from_landing(i)));
-            self.pieces[own].insert(m.from_landing(i));
+            observer.appears(fact(side, m.landing_cell(i)));
+            self.pieces[own].insert(m.landing_cell(i));
         }
         self.half_moves += 1;
     }

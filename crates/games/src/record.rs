@@ -3,7 +3,7 @@
 mod reader;
 mod writer;
 
-use crate::{AnyPosition, BadRecord, Fact, Game, Outcome, Side};
+use crate::{AnyPosition, BadRecord, Game, Heard, Outcome, Side};
 pub use reader::read;
 
 /// A recorded game. `docs/formats.md` has its text form.
@@ -145,10 +145,10 @@ impl Record {
     }
 
     /// Plays the first turns of the record: the position reached, and what the last turn changed.
-    pub fn replay(&self, turns: usize) -> Result<(Box<dyn AnyPosition>, Vec<(Fact, bool)>), BadRecord> {
+    pub fn replay(&self, turns: usize) -> Result<(Box<dyn AnyPosition>, Heard), BadRecord> {
         let mut position = self.start()?;
         let first = position.side();
-        let mut heard = Vec::new();
+        let mut heard = Heard::new();
         for (at, turn) in self.turns.iter().take(turns).enumerate() {
             heard = position.play_line(&turn.line).map_err(|why| BadRecord::Move {
                 number: writer::number(first, at),
@@ -168,7 +168,10 @@ impl Record {
         }
         let by_rules = verdict.is_none_or(|verdict| verdict == "rules");
         let words = [self.winner.map(Winner::word), verdict.filter(|_| !by_rules), self.reason.as_deref()];
-        let said = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let mut said = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        if said.is_empty() {
+            said.push_str("none");
+        }
         if let Some(outcome) = position.outcome() {
             let reason_right = self.reason.as_ref().is_none_or(|reason| reason == outcome.reason);
             if by_rules && reason_right && self.winner == Some(Winner::of(outcome)) {

@@ -1,1 +1,55 @@
-fn main() {}
+//! The program `khod`: one file a subcommand. The only crate that prints or exits.
+
+mod cli;
+mod command;
+mod failure;
+mod game;
+mod input;
+mod language;
+mod output;
+
+use cli::Cli;
+use failure::Failure;
+use khod_view::{Value, Words};
+use std::{ffi::OsString, io::Write, process::ExitCode};
+
+fn main() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let (language, asked) = language::choose(&args);
+    let words = Words::new(language);
+    let result = asked.map_err(|code| unknown_language(&words, &code)).and_then(|()| run(args, &words));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => report(&failure, &words),
+    }
+}
+
+fn run(args: Vec<OsString>, words: &Words) -> Result<(), Failure> {
+    let matches = match cli::command(words).try_get_matches_from(args) {
+        Ok(matches) => matches,
+        Err(error) => return cli::answer(&error, words),
+    };
+    let (cli, matches) = Cli::new(&matches, words)?;
+    command::run(&cli, &matches)
+}
+
+fn unknown_language(words: &Words, code: &str) -> Failure {
+    Failure::Usage(words.say_with("cli-unknown-language", &[("language", Value::from(code))]))
+}
+
+/// Says what went wrong, in one sentence on standard error, and gives the status.
+fn report(failure: &Failure, words: &Words) -> ExitCode {
+    let (sentence, status) = match failure {
+        // Whoever read our output has seen enough.
+        Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Failure::Output(error) => {
+            (words.say_with("output-failed", &[("why", Value::from(error.to_string()))]), 2)
+        }
+        Failure::Usage(sentence) => (sentence.clone(), 2),
+        Failure::Found => return ExitCode::from(1),
+    };
+    let line = words.say_with("error", &[("what", Value::from(sentence))]);
+    // Nobody is left to tell if this fails too.
+    let _ = writeln!(std::io::stderr(), "{line}");
+    ExitCode::from(status)
+}

@@ -97,10 +97,7 @@ impl Notation for Lo {
     }
 
     fn layout(&self) -> Layout {
-        GRID.layout(
-            |column, row| u16::from(row) * 8 + u16::from(column),
-            |column, row| (column + row).is_multiple_of(2),
-        )
+        GRID.layout(|column, row| u16::from(row) * 8 + u16::from(column), |_, _| false)
     }
 
     fn remarks(&self) -> Vec<Remark> {

@@ -55,11 +55,13 @@ impl PhalanxMove {
         if self.distance < self.length { self.distance } else { self.length }
     }
 
-    pub(super) const fn from_tail(self, i: u8) -> u8 {
+    /// The cells of the old place from the tail on.
+    pub(super) const fn tail_cell(self, i: u8) -> u8 {
         self.ahead(1 - self.length as i16 + i as i16)
     }
 
-    pub(super) const fn from_landing(self, i: u8) -> u8 {
+    /// The cells of the new place from the landing back.
+    pub(super) const fn landing_cell(self, i: u8) -> u8 {
         self.ahead(self.distance as i16 - i as i16)
     }
 }

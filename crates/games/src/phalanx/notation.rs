@@ -162,10 +162,7 @@ impl Notation for Phalanx {
     }
 
     fn layout(&self) -> Layout {
-        GRID.layout(
-            |column, row| u16::from(row) * 14 + u16::from(column),
-            |column, row| (column + row).is_multiple_of(2),
-        )
+        GRID.layout(|column, row| u16::from(row) * 14 + u16::from(column), |_, _| false)
     }
 
     fn remarks(&self) -> Vec<Remark> {

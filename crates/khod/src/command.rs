@@ -1,0 +1,41 @@
+//! The list of subcommands.
+
+mod bench;
+mod games;
+mod legal;
+mod perft;
+mod record;
+mod show;
+
+use crate::{Failure, cli::Cli};
+use clap::{ArgMatches, Command};
+use khod_view::Words;
+
+/// One subcommand: how it is described and what it does.
+pub(crate) struct Subcommand {
+    pub(crate) name: &'static str,
+    pub(crate) describe: fn(&Words) -> Command,
+    pub(crate) run: fn(&Cli<'_>, &ArgMatches) -> Result<(), Failure>,
+}
+
+/// Every subcommand.
+pub(crate) const ALL: &[Subcommand] = &[
+    Subcommand { name: "games", describe: games::describe, run: games::run },
+    Subcommand { name: "legal", describe: legal::describe, run: legal::run },
+    Subcommand { name: "perft", describe: perft::describe, run: perft::run },
+    Subcommand { name: "show", describe: show::describe, run: show::run },
+    Subcommand { name: "record", describe: record::describe, run: record::run },
+    Subcommand { name: "bench", describe: bench::describe, run: bench::run },
+];
+
+/// Runs the subcommand of a list that was asked for.
+pub(crate) fn run_one(list: &[Subcommand], cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let (name, matches) = matches.subcommand().expect("clap insists on a subcommand");
+    let subcommand = list.iter().find(|subcommand| subcommand.name == name);
+    (subcommand.expect("clap knows only the subcommands of the list").run)(cli, matches)
+}
+
+/// Runs what the command line asks for.
+pub(crate) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    run_one(ALL, cli, matches)
+}

@@ -1,0 +1,87 @@
+//! Instructions a node: this program runs itself under callgrind, once with the work and once without.
+
+use super::BOTH;
+use crate::{
+    Failure,
+    cli::Cli,
+    output::{Progress, stdout},
+};
+use khod_games::{
+    Game, Searchable, Visitor,
+    perft::{self, Counter, LastPly},
+};
+use std::{hint::black_box, io::Write, process::Command};
+
+/// The hidden option by which the program asks itself for the bare work.
+pub(super) const ONCE: &str = "once";
+
+pub(super) fn measure(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
+    let mut out = stdout();
+    let say = |key: &str| cli.words.say(key);
+    writeln!(
+        out,
+        "{:<12} {:>14} {:>26} {:>26}",
+        say("bench-game"),
+        say("bench-nodes"),
+        say("bench-counted-instructions"),
+        say("bench-generated-instructions")
+    )?;
+    out.flush()?;
+    let mut progress = Progress::new();
+    for game in games {
+        progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
+        let nodes = game.visit(Work { last: Some(LastPly::Counted) });
+        let idle = count(cli, *game, "nothing")?;
+        let counted = count(cli, *game, word(LastPly::Counted))?;
+        let generated = count(cli, *game, word(LastPly::Generated))?;
+        progress.clear();
+        let [counted, generated] = [counted, generated].map(|all| (all - idle) as f64 / nodes as f64);
+        writeln!(out, "{:<12} {nodes:>14} {counted:>26.2} {generated:>26.2}", game.name())?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+const fn word(last: LastPly) -> &'static str {
+    match last {
+        LastPly::Counted => "counted",
+        LastPly::Generated => "generated",
+    }
+}
+
+/// The instructions of one run of this program under callgrind.
+fn count(cli: &Cli<'_>, game: Game, last: &str) -> Result<u64, Failure> {
+    let program = std::env::current_exe()?;
+    let run = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(program)
+        .args(["bench", "perft", game.name(), "--once", last])
+        .output()
+        .map_err(|error| cli.usage("bench-no-valgrind", &[("why", error.to_string().into())]))?;
+    let report = String::from_utf8_lossy(&run.stderr);
+    let total = report.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
+    total.filter(|_| run.status.success()).ok_or_else(|| cli.usage("bench-valgrind-failed", &[]))
+}
+
+/// The bare work, for callgrind to count: every known position once, a ply less deep than the benchmark goes.
+pub(super) fn work(games: &[Game], last: &str) {
+    let last = BOTH.into_iter().find(|&known| word(known) == last);
+    for game in games {
+        black_box(game.visit(Work { last }));
+    }
+}
+
+struct Work {
+    last: Option<LastPly>,
+}
+
+impl Visitor for Work {
+    type Output = u64;
+
+    fn visit<P: Searchable>(self) -> u64 {
+        let known = perft::known::<P>();
+        let Some(last) = self.last else { return 0 };
+        let mut counter = Counter::<P>::new(last);
+        known.iter().map(|entry| counter.count(black_box(&entry.position), (entry.depth - 1).max(1))).sum()
+    }
+}

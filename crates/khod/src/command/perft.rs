@@ -1,0 +1,105 @@
+//! `khod perft`: how many move sequences there are.
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, argument},
+    game,
+    output::{Progress, stdout},
+};
+use clap::{ArgMatches, Command};
+use khod_games::{
+    Searchable, Visitor,
+    perft::{Counter, LastPly},
+};
+use khod_view::Words;
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
+
+/// When to begin to show progress, and how often.
+const PATIENCE: Duration = Duration::from_secs(2);
+const RHYTHM: Duration = Duration::from_millis(500);
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = [
+        "khod perft lo 5",
+        "khod perft topological 9 --setup 2",
+        "khod perft palisade 4 --setup '1 2 1' --limit 10",
+    ];
+    cli::describe(Command::new("perft"), words, "khod perft GAME DEPTH [--limit L] [--setup S]", &examples)
+        .about(words.say("about-perft"))
+        .long_about(words.say("about-perft-long"))
+        .arg(game::argument_game(words))
+        .arg(argument("DEPTH", words, words.say("help-depth")).required(true).allow_hyphen_values(true))
+        .args(game::start_options(words))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let (game, start, _) = game::start(cli, matches)?;
+    let depth = matches.get_one::<String>("DEPTH").map_or("", String::as_str);
+    let deepest = read_depth(depth).ok_or_else(|| cli.usage("cli-depth", &[("depth", depth.into())]))?;
+    game.visit(Perft { cli, start: &start.text(), deepest })
+}
+
+/// A whole number from 1 on; one too large to hold will not be reached anyway.
+fn read_depth(text: &str) -> Option<usize> {
+    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(usize::MAX)).filter(|&depth| depth > 0)
+}
+
+struct Perft<'a> {
+    cli: &'a Cli<'a>,
+    start: &'a str,
+    deepest: usize,
+}
+
+impl Visitor for Perft<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<P: Searchable>(self) -> Self::Output {
+        let start = P::from_text(self.start).expect("a position's own text is a position");
+        let mut counter = Counter::new(LastPly::Counted);
+        let mut out = stdout();
+        for depth in 1..=self.deepest {
+            let nodes = self.count(&mut counter, &start, depth);
+            writeln!(out, "{depth} {nodes}")?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+}
+
+impl Perft<'_> {
+    /// Counts move by move of the first ply, so that progress can be shown.
+    fn count<P: Searchable>(&self, counter: &mut Counter<P>, start: &P, depth: usize) -> u64 {
+        let mut progress = Progress::new();
+        if !progress.watched() || depth == 1 {
+            return counter.count(start, depth);
+        }
+        let mut moves = Vec::new();
+        start.legal(&mut moves);
+        let begin = Instant::now();
+        let mut shown = begin;
+        let mut nodes = 0;
+        for (done, &m) in moves.iter().enumerate() {
+            let mut next = start.clone();
+            next.play(m);
+            nodes += counter.count(&next, depth - 1);
+            if begin.elapsed() >= PATIENCE && shown.elapsed() >= RHYTHM {
+                shown = Instant::now();
+                progress.show(&self.cli.words.say_with(
+                    "perft-progress",
+                    &[
+                        ("depth", depth.into()),
+                        ("done", (done + 1).into()),
+                        ("all", moves.len().into()),
+                        ("nodes", nodes.to_string().into()),
+                        ("seconds", begin.elapsed().as_secs().into()),
+                    ],
+                ));
+            }
+        }
+        nodes
+    }
+}

@@ -1,0 +1,38 @@
+//! `khod record check`: every move legal, the result right.
+
+use super::{files, load, named};
+use crate::{Failure, cli, cli::Cli, output::stdout};
+use clap::{ArgMatches, Command};
+use khod_view::{Value, Words};
+use std::io::Write;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = ["khod record check game.txt", "khod record check games/*.txt results.jsonl"];
+    cli::describe(Command::new("check"), words, "khod record check FILE…", &examples)
+        .about(words.say("about-record-check"))
+        .long_about(words.say("about-record-check-long"))
+        .arg(files(words))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let mut out = stdout();
+    let (mut games, mut bad) = (0, 0);
+    for file in named(matches) {
+        for (at, record) in load(cli, file)?.iter().enumerate() {
+            games += 1;
+            if let Err(why) = record.check() {
+                bad += 1;
+                let why = Value::from(cli.words.explain(&why));
+                let values = [("file", file.as_str().into()), ("number", (at + 1).into()), ("why", why)];
+                writeln!(out, "{}", cli.words.say_with("record-game-bad", &values))?;
+            }
+        }
+    }
+    writeln!(
+        out,
+        "{}",
+        cli.words.say_with("record-summary", &[("games", games.into()), ("bad", bad.into())])
+    )?;
+    out.flush()?;
+    if bad > 0 { Err(Failure::Found) } else { Ok(()) }
+}

@@ -1,0 +1,38 @@
+//! `khod record convert`: text to JSON and back.
+
+use super::{files, load, named};
+use crate::{Failure, cli, cli::Cli, output::stdout};
+use clap::{ArgMatches, Command};
+use khod_view::{Words, json};
+use std::io::Write;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = [
+        "khod record convert --to json game.txt > game.jsonl",
+        "khod record convert --to text results.jsonl",
+    ];
+    cli::describe(Command::new("convert"), words, "khod record convert --to FORM FILE…", &examples)
+        .about(words.say("about-record-convert"))
+        .arg(files(words))
+        .arg(cli::option("to", "FORM", words.say("help-to")).required(true))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let form = matches.get_one::<String>("to").map_or("", String::as_str);
+    if form != "text" && form != "json" {
+        return Err(cli.usage("cli-to", &[("value", form.into())]));
+    }
+    let mut out = stdout();
+    let mut gap = "";
+    for file in named(matches) {
+        for record in load(cli, file)? {
+            if form == "json" {
+                writeln!(out, "{}", json::write(&record))?;
+            } else {
+                write!(out, "{gap}{record}")?;
+                gap = "\n";
+            }
+        }
+    }
+    Ok(out.flush()?)
+}

@@ -1,0 +1,18 @@
+use std::io;
+
+/// Why a command did not succeed.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Wrong input: a sentence that says what and where. Status 2.
+    Usage(String),
+    /// Output that could not be written. Status 2; quietly 0 when the reader has gone.
+    Output(io::Error),
+    /// The command did its work and found what it looks for: mistakes, already said. Status 1.
+    Found,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}

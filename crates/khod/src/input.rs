@@ -1,0 +1,50 @@
+//! Moves from standard input.
+
+use crate::{Failure, cli::Cli};
+use khod_games::{AnyPosition, Heard, quoted};
+use khod_view::Value;
+use std::io::{BufRead, IsTerminal, Read};
+
+/// No move is nearly as long.
+const MOST_BYTES: u64 = 1024;
+
+/// Plays the moves of standard input, one a line; blank lines are skipped, spaces around a move ignored. Gives what
+/// the last move changed.
+pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut dyn AnyPosition) -> Result<Heard, Failure> {
+    let stdin = std::io::stdin();
+    if stdin.is_terminal() && std::io::stderr().is_terminal() {
+        use std::io::Write;
+        let _ = writeln!(std::io::stderr(), "{}", cli.words.say("input-hint"));
+    }
+    let mut lines = stdin.lock();
+    let mut heard = Heard::new();
+    for line in 1_u32.. {
+        let Some(text) = read_line(cli, &mut lines, line)? else { break };
+        let text = text.trim();
+        if text.is_empty() {
+            continue;
+        }
+        heard = position.play(text).map_err(|why| {
+            let why = cli.words.explain(&why);
+            let values = [("line", line.into()), ("text", quoted(text).into()), ("why", why.into())];
+            cli.usage("input-line", &values)
+        })?;
+    }
+    Ok(heard)
+}
+
+fn read_line(cli: &Cli<'_>, lines: &mut impl BufRead, line: u32) -> Result<Option<String>, Failure> {
+    let at = ("line", Value::from(line));
+    let mut bytes = Vec::new();
+    let read = lines.take(MOST_BYTES + 1).read_until(b'\n', &mut bytes);
+    let read = read.map_err(|error| cli.usage("input-failed", &[("why", error.to_string().into())]))?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 > MOST_BYTES && bytes.last() != Some(&b'\n') {
+        return Err(cli.usage("input-line-too-long", &[at, ("most", MOST_BYTES.into())]));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| cli.usage("input-line-not-text", &[at]))?;
+    // Some editors on Windows begin a file with an invisible mark.
+    Ok(Some(if line == 1 { text.trim_start_matches('\u{FEFF}').to_owned() } else { text }))
+}

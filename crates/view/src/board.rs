@@ -1,0 +1,255 @@
+//! Boards as terminal text.
+
+use crate::{Value, Words};
+use core::fmt::Write;
+use khod_games::{AnyPosition, Fact, LayoutKind, Place, Side};
+
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Colours, for a terminal.
+    pub colours: bool,
+    /// Discs instead of letters.
+    pub discs: bool,
+    /// How many characters a line may have.
+    pub width: usize,
+}
+
+impl Look {
+    /// Letters only: for pipes and printed pages.
+    pub const PLAIN: Self = Self { colours: false, discs: false, width: 78 };
+}
+
+const RESET: &str = "\x1b[0m";
+/// The two tones of a board.
+const TONES: [&str; 2] = ["\x1b[48;5;137m", "\x1b[48;5;101m"];
+const WHITE_INK: &str = "\x1b[1;38;5;231m";
+const BLACK_INK: &str = "\x1b[1;38;5;16m";
+const FAINT_INK: &str = "\x1b[38;5;236m";
+const MARK_INK: &str = "\x1b[1;38;5;226m";
+
+/// Draws a position: the board with the places that the last move changed marked, who is to move or how the game
+/// ended, what else matters, and the position text.
+///
+/// A place where something came to stand is in brackets, one that something left in parentheses.
+pub fn draw(position: &dyn AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
+    let drawing = Drawing::new(position, last, look);
+    let mut text = match drawing.layout.kind {
+        LayoutKind::Flat => drawing.grid(1),
+        LayoutKind::Stacks => drawing.stacks(words),
+        LayoutKind::Upright => drawing.upright(),
+    };
+    let mut status = vec![state(position, words)];
+    status.extend(position.remarks().iter().map(|remark| words.explain(remark)));
+    text.push('\n');
+    text.push_str(&status.join(" · "));
+    text.push('\n');
+    text.push_str(&position.text());
+    text.push('\n');
+    text
+}
+
+/// Who is to move, or how the game ended.
+fn state(position: &dyn AnyPosition, words: &Words) -> String {
+    let side = |side: Side| ("side", Value::from(side.word()));
+    match position.outcome() {
+        None => words.say_with("board-to-move", &[side(position.side())]),
+        Some(outcome) => {
+            let reason = ("reason", Value::from(words.ending(outcome.reason)));
+            match outcome.winner {
+                Some(winner) => words.say_with("board-won", &[side(winner), reason]),
+                None => words.say_with("board-drawn", &[reason]),
+            }
+        }
+    }
+}
+
+struct Drawing {
+    layout: khod_games::Layout,
+    /// Pieces by place, bottom first.
+    pieces: Vec<(u16, Vec<Option<Side>>)>,
+    last: Vec<(Fact, bool)>,
+    look: Look,
+    /// Whether the rules colour the cells.
+    coloured_cells: bool,
+}
+
+/// What the last move did to a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    Reached,
+    Left,
+}
+
+impl Drawing {
+    fn new(position: &dyn AnyPosition, last: &[(Fact, bool)], look: Look) -> Self {
+        let layout = position.layout();
+        let mut facts = position.facts();
+        facts.sort_by_key(|fact| (fact.place, fact.level));
+        let pieces = layout.places.iter().map(|place| {
+            let here = facts.iter().filter(|fact| fact.place == place.id);
+            (place.id, here.map(|fact| fact.owner).collect())
+        });
+        Self {
+            pieces: pieces.collect(),
+            coloured_cells: layout.places.iter().any(|place| place.dark),
+            layout,
+            last: last.to_vec(),
+            look,
+        }
+    }
+
+    fn stack(&self, place: &Place) -> &[Option<Side>] {
+        self.pieces.iter().find(|(id, _)| *id == place.id).map_or(&[], |(_, stack)| stack)
+    }
+
+    fn mark(&self, place: &Place) -> Mark {
+        let mut changes = self.last.iter().filter(|(fact, _)| fact.place == place.id);
+        match changes.clone().any(|(_, appeared)| *appeared) {
+            true => Mark::Reached,
+            false if changes.next().is_some() => Mark::Left,
+            false => Mark::None,
+        }
+    }
+
+    fn place(&self, column: usize, row: usize) -> Option<&Place> {
+        self.layout.places.iter().find(|place| (place.column, place.row) == (column, row))
+    }
+
+    /// A board seen from above; what stands on a place takes `width` characters.
+    fn grid(&self, width: usize) -> String {
+        let names: Vec<String> = self.layout.columns.iter().map(|name| format!(" {name:^width$} ")).collect();
+        let names = names.concat();
+        let names = names.trim_end();
+        let mut text = format!("   {names}\n");
+        for (row, name) in self.layout.rows.iter().enumerate().rev() {
+            let mut line = format!("{name:>2} ");
+            for column in 0..self.layout.columns.len() {
+                match self.place(column, row) {
+                    Some(place) => line.push_str(&self.cell(place, width)),
+                    None => line.push_str(&" ".repeat(width + 2)),
+                }
+            }
+            let _ = writeln!(text, "{line} {name}");
+        }
+        let _ = writeln!(text, "   {names}");
+        text
+    }
+
+    /// One cell with its mark around it.
+    fn cell(&self, place: &Place, width: usize) -> String {
+        let stack = self.stack(place);
+        let piece = self.piece(place, stack);
+        let padded = format!("{piece:^width$}");
+        let (open, close) = match self.mark(place) {
+            Mark::None => (' ', ' '),
+            Mark::Reached => ('[', ']'),
+            Mark::Left => ('(', ')'),
+        };
+        if !self.look.colours {
+            return format!("{open}{padded}{close}");
+        }
+        let dark =
+            if self.coloured_cells { place.dark } else { (place.column + place.row).is_multiple_of(2) };
+        let ink = match stack.last() {
+            Some(Some(Side::White)) => WHITE_INK,
+            Some(_) => BLACK_INK,
+            None => FAINT_INK,
+        };
+        let tone = TONES[usize::from(dark)];
+        format!("{tone}{MARK_INK}{open}{ink}{padded}{MARK_INK}{close}{RESET}")
+    }
+
+    /// What is shown for a place: its top piece, with the height of a stack.
+    fn piece(&self, place: &Place, stack: &[Option<Side>]) -> String {
+        let letter = match (stack.last(), self.look.discs) {
+            (None, true) if self.look.colours && !place.dark => " ",
+            (None, _) if place.dark => "+",
+            (None, _) => ".",
+            (Some(Some(Side::White)), false) => "w",
+            (Some(_), false) => "b",
+            (Some(Some(Side::White)), true) => "○",
+            (Some(_), true) => "●",
+        };
+        if stack.len() > 1 { format!("{letter}{}", stack.len()) } else { letter.to_owned() }
+    }
+
+    /// A board of stacks, the higher ones spelled out below it.
+    fn stacks(&self, words: &Words) -> String {
+        let tallest = self.pieces.iter().map(|(_, stack)| stack.len()).max().unwrap_or(0);
+        let width = if tallest < 2 { 1 } else { 1 + tallest.to_string().len() };
+        let mut text = self.grid(width);
+        let high: Vec<String> = (self.layout.places.iter())
+            .filter(|place| self.stack(place).len() > 1)
+            .map(|place| format!("{} {}", place.name, self.spelled(self.stack(place))))
+            .collect();
+        if !high.is_empty() {
+            let title = format!("{}:", words.say("board-stacks"));
+            text.push_str(&wrapped(&title, &high, self.look.width));
+        }
+        text
+    }
+
+    fn spelled(&self, stack: &[Option<Side>]) -> String {
+        let [white, black] = if self.look.discs { ['○', '●'] } else { ['w', 'b'] };
+        stack.iter().map(|piece| if *piece == Some(Side::White) { white } else { black }).collect()
+    }
+
+    /// Columns of stones seen from the side, in as many blocks as the width needs: heights above, numbers below.
+    fn upright(&self) -> String {
+        let per_block = ((self.look.width.max(8) - 2) / 5).max(1);
+        let blocks = self.layout.places.chunks(per_block);
+        blocks.map(|block| self.upright_block(block)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn upright_block(&self, places: &[Place]) -> String {
+        let heights: Vec<usize> = places.iter().map(|place| self.stack(place).len()).collect();
+        let tallest = heights.iter().copied().max().unwrap_or(0);
+        let stone = if self.look.discs { "▆" } else { "#" };
+        let mut text = String::new();
+        for level in (0..=tallest).rev() {
+            let cells = heights.iter().map(|&height| {
+                let cell = match height.cmp(&level) {
+                    core::cmp::Ordering::Less => String::new(),
+                    core::cmp::Ordering::Equal => height.to_string(),
+                    core::cmp::Ordering::Greater => stone.to_owned(),
+                };
+                format!("{cell:^5}")
+            });
+            let line: String = cells.collect();
+            let _ = writeln!(text, " {}", line.trim_end());
+        }
+        let _ = writeln!(text, " {}", "-".repeat(5 * places.len()));
+        let names = places.iter().map(|place| {
+            let name = match self.mark(place) {
+                Mark::None => place.name.clone(),
+                Mark::Reached | Mark::Left => format!("[{}]", place.name),
+            };
+            let padded = format!("{name:^5}");
+            let marked = self.look.colours && self.mark(place) != Mark::None;
+            if marked { format!("{MARK_INK}{padded}{RESET}") } else { padded }
+        });
+        let names: String = names.collect();
+        let _ = writeln!(text, " {}", names.trim_end());
+        text
+    }
+}
+
+/// A title and items, broken over lines of a width.
+fn wrapped(title: &str, items: &[String], width: usize) -> String {
+    let mut text = String::new();
+    let mut line = title.to_owned();
+    for item in items {
+        if line.chars().count() + 2 + item.chars().count() > width {
+            text.push_str(&line);
+            text.push('\n');
+            line.clear();
+            line.push_str("  ");
+        } else {
+            line.push_str("  ");
+        }
+        line.push_str(item);
+    }
+    text + &line + "\n"
+}

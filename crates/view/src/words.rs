@@ -1,0 +1,116 @@
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use khod_games::{Arg, Explain, Reason};
+
+/// A language that khod speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Language {
+    /// English.
+    English,
+    /// Русский.
+    Russian,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::English, Self::Russian];
+
+    /// `en` or `ru`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Russian => "ru",
+        }
+    }
+
+    /// The language of a code or of a locale such as `ru_RU.UTF-8`.
+    pub fn from_code(code: &str) -> Option<Self> {
+        let end = code.find(['_', '-', '.', '@']).unwrap_or(code.len());
+        Self::ALL.into_iter().find(|language| code[..end].eq_ignore_ascii_case(language.code()))
+    }
+
+    const fn sources(self) -> &'static [&'static str] {
+        match self {
+            Self::English => &[
+                include_str!("../words/en/board.ftl"),
+                include_str!("../words/en/command.ftl"),
+                include_str!("../words/en/reasons.ftl"),
+            ],
+            Self::Russian => &[
+                include_str!("../words/ru/board.ftl"),
+                include_str!("../words/ru/command.ftl"),
+                include_str!("../words/ru/reasons.ftl"),
+            ],
+        }
+    }
+}
+
+/// A value inside a sentence: a text, or a number that plurals depend on.
+pub type Value<'a> = FluentValue<'a>;
+
+/// All sentences of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The sentences of a language.
+    pub fn new(language: Language) -> Self {
+        let locale = language.code().parse().expect("a language's code is a language tag");
+        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        // Terminals show the marks that keep text directions apart as rubbish.
+        bundle.set_use_isolating(false);
+        for source in language.sources() {
+            let resource = FluentResource::try_new((*source).to_owned());
+            let resource = resource.map_err(|(_, errors)| errors).expect("the tests read every word file");
+            bundle.add_resource(resource).expect("the tests find every key once");
+        }
+        Self { language, bundle }
+    }
+
+    /// Which language it is.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether there is a sentence of that name.
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+
+    /// A sentence without values.
+    pub fn say(&self, key: &str) -> String {
+        self.say_with(key, &[])
+    }
+
+    /// A sentence with values. A key without a sentence is its own sentence.
+    pub fn say_with(&self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let args: FluentArgs<'_> = values.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// A reason as a sentence.
+    pub fn explain(&self, reason: &impl Explain) -> String {
+        self.reason(&reason.reason())
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        let value = |arg: &Arg| match arg {
+            Arg::Text(text) => Value::from(text.clone()),
+            Arg::Number(number) => Value::from(*number),
+            Arg::Reason(reason) => Value::from(self.reason(reason)),
+        };
+        let values: Vec<(&str, Value<'_>)> =
+            reason.args.iter().map(|(name, arg)| (*name, value(arg))).collect();
+        self.say_with(reason.key, &values)
+    }
+
+    /// The rules' word for an ending, said in this language.
+    pub fn ending(&self, word: &str) -> String {
+        let key = format!("reason-{word}");
+        if self.has(&key) { self.say(&key) } else { word.to_owned() }
+    }
+}

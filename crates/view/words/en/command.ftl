@@ -1,0 +1,97 @@
+# Help.
+help-usage = Usage
+help-commands = Commands
+help-arguments = Arguments
+help-options = Options
+help-examples = Examples
+help-more = { $program } COMMAND --help says more about a command.
+help-help = print this help
+help-version = print the version
+help-lang = language: en or ru (otherwise KHOD_LANG, then the locale)
+help-color = colours: auto, always or never
+help-game = the game: { $games }
+help-limit = limit of moves for each player
+help-setup = how the game begins, in games that have setups
+help-position = a position text instead of moves on standard input
+about-khod = khod (ход, “a move”): five two-player board games
+about-games = List the games
+about-legal = Print the legal moves, sorted, after the moves on standard input
+about-legal-long = Reads the moves so far from standard input, one a line, and prints the legal moves, one a line, sorted by bytes. When the game is over it prints “over”, the winner and the reason instead.
+about-perft = Count move sequences of every length up to DEPTH
+about-perft-long = Prints “depth nodes”, a line for each depth: the number of move sequences of that length. A game that is over has none. Lines appear as they are found; Ctrl-C stops.
+help-depth = the longest sequences to count, 1 or more
+about-show = Draw a position
+about-show-long = Draws the position after the moves on standard input, one a line, or the position of a text. The places that the last move changed are marked.
+about-record = Check and convert recorded games
+about-record-check = Verify that every move is legal and the result right
+about-record-check-long = Verifies recorded games, as text or JSON: every move must be legal, winner and reason must be what the game came to. The first mistake of every game is named. Status 1 when there was one.
+about-record-convert = Rewrite recorded games as text or JSON on standard output
+help-files = files of records; - is standard input
+help-to = the form to write: text or json (a game a line)
+about-bench = Measure speed
+about-bench-perft = Move sequences a second, one thread, no hash tables
+about-bench-perft-long = Counts move sequences from the start and from ten named positions of each game, on one thread, without hash tables: once with the moves of the last ply only counted, once with all of them generated. Every count is compared with the known one.
+help-bench-games = the games to measure; all of them when none is named
+help-positions = a line for every position, not only for every game
+help-instructions = instructions a node, counted by valgrind's callgrind, instead of time
+
+# Mistakes on the command line.
+error = error: { $what }
+hint-help = { $command } --help says how
+cli-unknown-option = there is no option “{ $option }”
+cli-unknown-option-near = there is no option “{ $option }”; did you mean { $near }?
+cli-unknown-command = there is no command “{ $command }”
+cli-unknown-command-near = there is no command “{ $command }”; did you mean { $near }?
+cli-missing = { $what } is missing
+cli-missing-command = which command? There are { $commands }
+cli-no-value = { $option } needs a value
+cli-twice = { $option } is given twice
+cli-conflict = { $option } can not be used together with { $other }
+cli-too-many = “{ $value }” is one argument too many
+cli-not-text = an argument is not valid UTF-8 text
+cli-usage = the command line can not be understood
+cli-unknown-language = there is no language “{ $language }”; there are en and ru
+cli-unknown-color = colours are auto, always or never, not “{ $value }”
+cli-unknown-game = there is no game “{ $game }”; there are { $games }
+cli-unknown-game-near = there is no game “{ $game }”; did you mean { $near }? There are { $games }
+cli-depth = the depth must be a whole number from 1 on, not “{ $depth }”
+cli-to = the form must be text or json, not “{ $value }”
+cli-position = the position: { $why }
+
+# Input and output.
+input-hint = Type the moves, one a line, then Ctrl-D.
+input-line = line { $line }: { $text }: { $why }
+input-line-too-long = line { $line } is longer than { $most } bytes
+input-line-not-text = line { $line } is not valid UTF-8 text
+input-failed = standard input can not be read: { $why }
+output-failed = the output can not be written: { $why }
+
+# Perft and benchmarks.
+perft-progress = depth { $depth }: { $done } of { $all } first moves, { $nodes } nodes, { $seconds } s
+bench-game = game
+bench-position = position
+bench-nodes = nodes
+bench-counted = counted, M/s
+bench-generated = generated, M/s
+bench-counted-instructions = counted, instr./node
+bench-generated-instructions = generated, instr./node
+bench-running = measuring { $game } …
+bench-wrong = { $game }, { $position }: { $found } sequences of length { $depth } were counted, { $nodes } are known
+bench-no-valgrind = valgrind can not be started ({ $why }); on Debian and Ubuntu: apt-get install valgrind
+bench-valgrind-failed = valgrind did not count the instructions
+
+# Records.
+record-file-failed = { $file }: { $why }
+record-file-not-text = { $file } is not valid UTF-8 text
+record-file-json = { $file }: not a record in JSON at { $at }: { $found }
+record-file-bad = { $file }: { $why }
+record-file-empty = { $file }: no record in it
+record-game-bad = { $file }: game { $number }: { $why }
+record-summary = { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, { $bad ->
+        [0] all right
+        [one] { $bad } with a mistake
+       *[other] { $bad } with mistakes
+    }

@@ -1,0 +1,98 @@
+# Справка.
+help-usage = Вызов
+help-commands = Команды
+help-arguments = Аргументы
+help-options = Параметры
+help-examples = Примеры
+help-more = { $program } КОМАНДА --help рассказывает о команде подробнее.
+help-help = эта справка
+help-version = версия программы
+help-lang = язык: en или ru (иначе KHOD_LANG, затем локаль)
+help-color = цвета: auto, always или never
+help-game = игра: { $games }
+help-limit = лимит ходов для каждого игрока
+help-setup = начальная расстановка, в играх, где она бывает разной
+help-position = текст позиции вместо ходов со стандартного ввода
+about-khod = khod (ход): пять настольных игр для двоих
+about-games = Показать список игр
+about-legal = Напечатать по порядку все ходы после ходов со стандартного ввода
+about-legal-long = Читает сделанные ходы со стандартного ввода, по одному в строке, и печатает допустимые ходы, по одному в строке, в порядке байтов. Если партия окончена, печатает вместо них «over», победителя и причину.
+about-perft = Сосчитать последовательности ходов каждой длины до DEPTH
+about-perft-long = Для каждой глубины печатает строку «глубина число»: сколько есть последовательностей ходов такой длины. У оконченной партии их нет. Строки появляются по мере счёта; Ctrl-C прерывает.
+help-depth = наибольшая длина последовательностей, от 1
+about-show = Нарисовать позицию
+about-show-long = Рисует позицию после ходов со стандартного ввода, по одному в строке, или позицию, заданную текстом. Отмечено всё, что изменил последний ход.
+about-record = Проверить и преобразовать записи партий
+about-record-check = Проверить, что все ходы допустимы, а результат верен
+about-record-check-long = Проверяет записи партий, текстом или в JSON: каждый ход должен быть допустим, победитель и причина — такими, какими их сделала партия. Называет первую ошибку каждой партии. Если она была, код завершения 1.
+about-record-convert = Переписать записи партий текстом или в JSON на стандартный вывод
+help-files = файлы с записями; - означает стандартный ввод
+help-to = в каком виде писать: text или json (партия в строке)
+about-bench = Измерить скорость
+about-bench-perft = Последовательностей ходов в секунду, один поток, без хеш-таблиц
+about-bench-perft-long = Считает последовательности ходов от начала и от десяти названных позиций каждой игры, в одном потоке, без хеш-таблиц: один раз ходы последнего полухода только сосчитаны, другой раз все построены. Каждое число сверяется с известным.
+help-bench-games = какие игры измерять; если не назвать, все
+help-positions = строка на каждую позицию, а не только на каждую игру
+help-instructions = вместо времени — команды процессора на позицию, по счёту callgrind из valgrind
+
+# Ошибки в командной строке.
+error = ошибка: { $what }
+hint-help = как надо, расскажет { $command } --help
+cli-unknown-option = нет параметра «{ $option }»
+cli-unknown-option-near = нет параметра «{ $option }»; может быть, { $near }?
+cli-unknown-command = нет команды «{ $command }»
+cli-unknown-command-near = нет команды «{ $command }»; может быть, { $near }?
+cli-missing = не хватает { $what }
+cli-missing-command = какая команда? Есть { $commands }
+cli-no-value = у { $option } должно быть значение
+cli-twice = { $option } указан дважды
+cli-conflict = { $option } нельзя указать вместе с { $other }
+cli-too-many = «{ $value }» — лишний аргумент
+cli-not-text = аргумент — не текст в UTF-8
+cli-usage = командную строку не понять
+cli-unknown-language = нет языка «{ $language }»; есть en и ru
+cli-unknown-color = цвета — auto, always или never, а не «{ $value }»
+cli-unknown-game = нет игры «{ $game }»; есть { $games }
+cli-unknown-game-near = нет игры «{ $game }»; может быть, { $near }? Есть { $games }
+cli-depth = глубина должна быть целым числом от 1, а не «{ $depth }»
+cli-to = вид должен быть text или json, а не «{ $value }»
+cli-position = позиция: { $why }
+
+# Ввод и вывод.
+input-hint = Введите ходы, по одному в строке, затем Ctrl-D.
+input-line = строка { $line }: { $text }: { $why }
+input-line-too-long = строка { $line } длиннее { $most } байт
+input-line-not-text = строка { $line } — не текст в UTF-8
+input-failed = не читается стандартный ввод: { $why }
+output-failed = не пишется вывод: { $why }
+
+# Perft и измерения.
+perft-progress = глубина { $depth }: { $done } из { $all } первых ходов, позиций { $nodes }, { $seconds } с
+bench-game = игра
+bench-position = позиция
+bench-nodes = позиций
+bench-counted = счёт, млн/с
+bench-generated = построение, млн/с
+bench-counted-instructions = счёт, команд/поз.
+bench-generated-instructions = построение, команд/поз.
+bench-running = измеряется { $game } …
+bench-wrong = { $game }, { $position }: последовательностей длины { $depth } вышло { $found }, а известно { $nodes }
+bench-no-valgrind = valgrind не запускается ({ $why }); в Debian и Ubuntu: apt-get install valgrind
+bench-valgrind-failed = valgrind не сосчитал команды
+
+# Записи.
+record-file-failed = { $file }: { $why }
+record-file-not-text = { $file } — не текст в UTF-8
+record-file-json = { $file }: не запись в JSON, место { $at }: { $found }
+record-file-bad = { $file }: { $why }
+record-file-empty = { $file }: записей нет
+record-game-bad = { $file }: партия { $number }: { $why }
+record-summary = { $games ->
+        [one] { $games } партия
+        [few] { $games } партии
+       *[many] { $games } партий
+    }, { $bad ->
+        [0] всё верно
+        [one] { $bad } с ошибкой
+       *[other] { $bad } с ошибками
+    }

@@ -9,7 +9,7 @@
 //! let mut position = Lo::begin(None, None)?;
 //! let m = position.parse("A2-C2")?;
 //! position.play(m);
-//! assert_eq!(position.count(), 36);
+//! assert_eq!(position.count(), 34);
 //! // A refused text says which rule it breaks.
 //! assert_eq!(position.parse("B1-B4").unwrap_err().to_string(), "illegal-wrong-length (distance 3, pieces 2)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,6 +1,6 @@
 //! The command line: its description out of the words of a language, and what is said about mistakes on it.
 
-use crate::{Failure, command, output::Output};
+use crate::{Failure, command, command::Subcommand, output::Output};
 use clap::{
     Arg, ArgAction, ArgMatches, Command,
     error::{ContextKind, ContextValue, ErrorKind},
@@ -34,49 +34,72 @@ fn usage(words: &Words, key: &str, values: &[(&str, Value<'_>)]) -> Failure {
 
 /// The whole command line.
 pub(crate) fn command(words: &Words) -> Command {
-    let program = describe(Command::new("khod"), words, "khod COMMAND …", &[])
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(words.say("help-help"));
+    let version = Arg::new("version")
+        .short('V')
+        .long("version")
+        .action(ArgAction::Version)
+        .help(words.say("help-version"));
+    let shared = [
+        option("lang", "LANGUAGE", words.say("help-lang")),
+        option("color", "WHEN", words.say("help-color")),
+        help,
+    ];
+    let about = Description { usage: "khod COMMAND …", about: "about-khod", more: None, examples: &[] };
+    describe("khod", words, &about)
         .version(env!("CARGO_PKG_VERSION"))
-        .about(words.say("about-khod"))
+        .after_help(words.say_with("help-more", &[("program", "khod".into())]))
+        .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand_required(true)
-        .arg(option("lang", "LANGUAGE", words.say("help-lang")).global(true))
-        .arg(option("color", "WHEN", words.say("help-color")).global(true))
-        .arg(
-            Arg::new("help")
-                .short('h')
-                .long("help")
-                .global(true)
-                .action(ArgAction::Help)
-                .help(words.say("help-help")),
-        )
-        .arg(
-            Arg::new("version")
-                .short('V')
-                .long("version")
-                .action(ArgAction::Version)
-                .help(words.say("help-version")),
-        )
-        .after_help(words.say_with("help-more", &[("program", "khod".into())]));
-    program.subcommands(command::ALL.iter().map(|subcommand| (subcommand.describe)(words)))
+        // They come last in every command's help.
+        .args(shared.map(|arg| arg.global(true).display_order(100)))
+        .arg(version.display_order(101))
+        .subcommands(command::ALL.iter().map(|subcommand| (subcommand.describe)(words)))
 }
 
-/// Gives a command its usage line, help layout and examples.
-pub(crate) fn describe(command: Command, words: &Words, usage: &str, examples: &[&str]) -> Command {
-    let heading = |key: &str| words.say(key);
-    let template =
-        format!("{{about}}\n\n{}: {usage}\n{{tab}}{{all-args}}{{after-help}}\n", heading("help-usage"))
-            .replace("{tab}", "\n");
-    let mut command = command
+/// What a command's help says besides its arguments.
+pub(crate) struct Description<'a> {
+    /// The line behind “Usage:”.
+    pub(crate) usage: &'a str,
+    /// The key of the sentence in the list of commands.
+    pub(crate) about: &'a str,
+    /// The key of what the command's own help begins with, if that is more.
+    pub(crate) more: Option<&'a str>,
+    /// Whole command lines.
+    pub(crate) examples: &'a [&'a str],
+}
+
+/// A command with its help, ready for arguments.
+pub(crate) fn describe(name: &'static str, words: &Words, help: &Description<'_>) -> Command {
+    let (text, usage) = (words.say(help.more.unwrap_or(help.about)), help.usage);
+    let template = format!("{text}\n\n{}: {usage}\n\n{{all-args}}{{after-help}}\n", words.say("help-usage"));
+    let command = Command::new(name)
+        .about(words.say(help.about))
         .override_usage(usage.to_owned())
         .help_template(template)
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .subcommand_help_heading(heading("help-commands"))
-        .next_help_heading(heading("help-options"));
-    if !examples.is_empty() {
-        command = command.after_help(format!("{}:\n  {}", heading("help-examples"), examples.join("\n  ")));
+        .subcommand_help_heading(words.say("help-commands"))
+        .next_help_heading(words.say("help-options"));
+    if help.examples.is_empty() {
+        return command;
     }
-    command
+    command.after_help(format!("{}:\n  {}", words.say("help-examples"), help.examples.join("\n  ")))
+}
+
+/// A command that only holds others.
+pub(crate) fn group(
+    name: &'static str,
+    words: &Words,
+    help: &Description<'_>,
+    list: &[Subcommand],
+) -> Command {
+    describe(name, words, help)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_required(true)
+        .subcommands(list.iter().map(|subcommand| (subcommand.describe)(words)))
 }
 
 /// An option with a value, which may begin with a hyphen so that we can say what is wrong with it.
@@ -84,19 +107,26 @@ pub(crate) fn option(name: &'static str, value: &'static str, help: String) -> A
     Arg::new(name).long(name).value_name(value).help(help).allow_hyphen_values(true)
 }
 
-/// An argument without a name of its own.
-pub(crate) fn argument(name: &'static str, words: &Words, help: String) -> Arg {
-    Arg::new(name).value_name(name).help(help).help_heading(words.say("help-arguments"))
+/// An argument without a name of its own; `place` is its place among them.
+pub(crate) fn argument(name: &'static str, place: usize, words: &Words, help: String) -> Arg {
+    Arg::new(name).help(help).help_heading(words.say("help-arguments")).display_order(place)
 }
 
 /// Answers what could not be taken as a command: help and version are printed, mistakes become a sentence.
 pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
         return Ok(write!(std::io::stdout(), "{}", error.render())?);
     }
     let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.clone()),
-        Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
+        Some(ContextValue::String(text)) => Some(bare(text)),
+        Some(ContextValue::Strings(texts)) => {
+            Some(texts.iter().map(|text| bare(text)).collect::<Vec<_>>().join(", "))
+        }
         _ => None,
     };
     let text = |kind| Value::from(context(kind).unwrap_or_default());
@@ -125,7 +155,7 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
             ContextKind::SuggestedSubcommand,
         ),
         ErrorKind::MissingRequiredArgument => say("cli-missing", &[("what", text(ContextKind::InvalidArg))]),
-        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+        ErrorKind::MissingSubcommand => {
             say("cli-missing-command", &[("commands", text(ContextKind::ValidSubcommand))])
         }
         ErrorKind::InvalidValue => say("cli-no-value", &[("option", text(ContextKind::InvalidArg))]),
@@ -140,4 +170,10 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
         ErrorKind::InvalidUtf8 => say("cli-not-text", &[]),
         _ => say("cli-usage", &[]),
     }
+}
+
+/// An argument's name without what clap writes around it: `--limit <L>` is `--limit`, `<GAME>` is `GAME`.
+fn bare(text: &str) -> String {
+    let name = text.split_once(" <").map_or(text, |(name, _)| name);
+    name.trim_start_matches(['<', '[']).trim_end_matches("...").trim_end_matches(['>', ']']).to_owned()
 }

@@ -3,9 +3,10 @@
 use crate::{
     Failure,
     cli::{Cli, argument, option},
+    input,
 };
 use clap::{Arg, ArgMatches};
-use khod_games::{AnyPosition, BadSetup, Explain, Game, contest};
+use khod_games::{AnyPosition, Game, Heard, contest, quoted};
 use khod_view::{Language, Words};
 
 /// The names of all games, for a sentence.
@@ -16,15 +17,16 @@ pub(crate) fn names() -> String {
 /// The argument GAME.
 pub(crate) fn argument_game(words: &Words) -> Arg {
     let help = words.say_with("help-game", &[("games", names().into())]);
-    argument("GAME", words, help).required(true)
+    argument("GAME", 0, words, help).required(true)
 }
 
-/// The options that say how a game begins.
-pub(crate) fn start_options(words: &Words) -> [Arg; 3] {
+/// The options that say how a game begins and goes on.
+pub(crate) fn start_options(words: &Words) -> [Arg; 4] {
     [
         option("limit", "L", words.say("help-limit")),
         option("setup", "S", words.say("help-setup")),
         option("position", "TEXT", words.say("help-position")).conflicts_with_all(["limit", "setup"]),
+        option("moves", "MOVES", words.say("help-moves")),
     ]
 }
 
@@ -77,42 +79,43 @@ fn edits(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// The limit that was asked for, read but not compared with the game's range.
-pub(crate) fn limit(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Option<u32>, Failure> {
-    let limit = matches.get_one::<String>("limit").map(|text| contest::read_limit(text.trim()));
-    limit.transpose().map_err(|why: BadSetup| explained(cli, &why))
+/// A game, a position of it, and what the last move changed.
+pub(crate) struct Started {
+    pub(crate) game: Game,
+    pub(crate) position: Box<dyn AnyPosition>,
+    pub(crate) heard: Heard,
 }
 
-/// The setup that was asked for.
-pub(crate) fn setup(matches: &ArgMatches) -> Option<&str> {
-    matches.get_one::<String>("setup").map(String::as_str)
+/// The position that the arguments name: the start or a position text, then the moves of `--moves`.
+///
+/// Without a text and without moves, the moves of standard input, if the command reads them.
+pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> Result<Started, Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let game = find(cli, text("GAME").unwrap_or_default())?;
+    let mut position = if let Some(text) = text("position") {
+        let position = game.position(text);
+        position.map_err(|why| cli.usage("cli-position", &[("why", cli.words.explain(&why).into())]))?
+    } else {
+        let limit = text("limit").map(|text| contest::read_limit(text.trim())).transpose();
+        let start = limit.and_then(|limit| game.start(limit, text("setup")));
+        start.map_err(|why| Failure::Usage(cli.words.explain(&why)))?
+    };
+    let heard = match text("moves") {
+        Some(moves) => play_words(cli, &mut *position, moves)?,
+        None if reads_input && text("position").is_none() => input::play_moves(cli, &mut *position)?,
+        None => Heard::new(),
+    };
+    Ok(Started { game, position, heard })
 }
 
-/// The position text that was asked for.
-pub(crate) fn position(matches: &ArgMatches) -> Option<&str> {
-    matches.get_one::<String>("position").map(String::as_str)
-}
-
-/// The game and the position that the arguments name; true when moves may follow on standard input.
-pub(crate) fn start(
-    cli: &Cli<'_>,
-    matches: &ArgMatches,
-) -> Result<(Game, Box<dyn AnyPosition>, bool), Failure> {
-    let game = find(cli, matches.get_one::<String>("GAME").map_or("", String::as_str))?;
-    if let Some(text) = position(matches) {
-        let position = game.position(text).map_err(|why| bad_position(cli, &why))?;
-        return Ok((game, position, false));
+/// Plays the moves of one argument, separated by spaces.
+fn play_words(cli: &Cli<'_>, position: &mut dyn AnyPosition, moves: &str) -> Result<Heard, Failure> {
+    let mut heard = Heard::new();
+    for (number, text) in (1_u32..).zip(moves.split_whitespace()) {
+        heard = position.play(text).map_err(|why| {
+            let (text, why) = (quoted(text), cli.words.explain(&why));
+            cli.usage("cli-move", &[("number", number.into()), ("text", text.into()), ("why", why.into())])
+        })?;
     }
-    let start = game.start(limit(cli, matches)?, setup(matches)).map_err(|why| explained(cli, &why))?;
-    Ok((game, start, true))
-}
-
-/// A sentence about a position text.
-pub(crate) fn bad_position(cli: &Cli<'_>, why: &impl Explain) -> Failure {
-    cli.usage("cli-position", &[("why", cli.words.explain(why).into())])
-}
-
-/// A reason as a sentence of its own.
-pub(crate) fn explained(cli: &Cli<'_>, why: &impl Explain) -> Failure {
-    Failure::Usage(cli.words.explain(why))
+    Ok(heard)
 }

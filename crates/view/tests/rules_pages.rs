@@ -6,7 +6,10 @@
 
 use khod_games::{AnyPosition, Game, Heard};
 use khod_view::{Language, Look, Words, draw};
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 fn pages() -> Vec<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
@@ -15,7 +18,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-fn is_russian(page: &PathBuf) -> bool {
+fn is_russian(page: &Path) -> bool {
     page.to_string_lossy().ends_with(".ru.md")
 }
 
@@ -76,7 +79,7 @@ fn redrawn(page: &str, words: &Words) -> (String, usize) {
             let (drawn, heard) = shown(what);
             assert_eq!(lines.next(), Some("```text"), "{comment}");
             lines.by_ref().find(|line| *line == "```").expect("a block ends");
-            text += &format!("```text\n{}```\n", draw(&*drawn, &heard, words, Look::PLAIN));
+            text.push_str(&["```text\n", &draw(&*drawn, &heard, words, Look::PLAIN), "```\n"].concat());
             position = Some(drawn);
         } else {
             check_claim(comment, &**position.as_ref().expect("a claim follows a diagram"));

@@ -14,10 +14,14 @@ fn messages(language: Language) -> BTreeMap<String, String> {
         let mut key = String::new();
         for line in fs::read_to_string(entry.unwrap().path()).unwrap().lines() {
             let begins = line.chars().next().is_some_and(|letter| letter.is_ascii_alphabetic());
-            match line.split_once(" = ").filter(|_| begins) {
+            match line.split_once(" =").filter(|_| begins) {
                 Some((name, text)) => {
                     name.clone_into(&mut key);
-                    assert_eq!(messages.insert(key.clone(), text.to_owned()), None, "{key} stands there twice");
+                    assert_eq!(
+                        messages.insert(key.clone(), text.to_owned()),
+                        None,
+                        "{key} stands there twice"
+                    );
                 }
                 None if line.starts_with(' ') => *messages.get_mut(&key).unwrap() += line,
                 None => {}
@@ -51,7 +55,8 @@ fn both_languages_have_every_key_with_the_same_values() {
 
 #[test]
 fn every_reason_has_a_sentence_that_speaks_of_all_its_values() {
-    let all = [Illegal::KEYS, BadSetup::KEYS, BadPosition::KEYS, BadHeader::KEYS, BadRecord::KEYS, Remark::KEYS];
+    let all =
+        [Illegal::KEYS, BadSetup::KEYS, BadPosition::KEYS, BadHeader::KEYS, BadRecord::KEYS, Remark::KEYS];
     for language in Language::ALL {
         let messages = messages(language);
         for (key, names) in all.into_iter().flatten() {
@@ -85,7 +90,10 @@ fn plurals_come_out_right() {
     assert_eq!(russian.explain(&wrong(3)), "на линии 3 шашки, значит, длина хода 3, а не 7");
     assert_eq!(russian.explain(&wrong(5)), "на линии 5 шашек, значит, длина хода 5, а не 7");
     assert_eq!(english.explain(&wrong(1)), "the line holds 1 piece, so the move must be 1 cell long, not 7");
-    assert_eq!(english.explain(&wrong(4)), "the line holds 4 pieces, so the move must be 4 cells long, not 7");
+    assert_eq!(
+        english.explain(&wrong(4)),
+        "the line holds 4 pieces, so the move must be 4 cells long, not 7"
+    );
 }
 
 #[test]

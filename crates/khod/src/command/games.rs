@@ -1,14 +1,19 @@
 //! `khod games`: the list of games.
 
-use crate::{Failure, cli, cli::Cli, output::stdout};
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description},
+    output::stdout,
+};
 use clap::{ArgMatches, Command};
 use khod_games::Game;
 use khod_view::Words;
 use std::io::Write;
 
 pub(super) fn describe(words: &Words) -> Command {
-    cli::describe(Command::new("games"), words, "khod games", &["khod games", "khod games --lang ru"])
-        .about(words.say("about-games"))
+    let examples = ["khod games", "khod games --lang ru"];
+    let help = Description { usage: "khod games", about: "about-games", more: None, examples: &examples };
+    cli::describe("games", words, &help)
 }
 
 pub(super) fn run(cli: &Cli<'_>, _: &ArgMatches) -> Result<(), Failure> {

@@ -1,6 +1,11 @@
 //! `khod legal`: the legal moves after moves from standard input.
 
-use crate::{Failure, cli, cli::Cli, game, input, output::stdout};
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description},
+    game,
+    output::stdout,
+};
 use clap::{ArgMatches, Command};
 use khod_view::Words;
 use std::io::Write;
@@ -9,21 +14,20 @@ pub(super) fn describe(words: &Words) -> Command {
     let examples = [
         "khod legal lo < /dev/null",
         "printf 'A2-C2\\nB1-B3\\n' | khod legal lo --limit 60",
-        "khod legal palisade --setup '3 3 2' < /dev/null",
+        "khod legal palisade --setup '3 3 2' --moves '3<x1 1/2<'",
         "khod legal hale --position '11/11/11/11/11/5w5/11/11/11/11/11 black'",
     ];
-    cli::describe(Command::new("legal"), words, "khod legal GAME [--limit L] [--setup S] < MOVES", &examples)
-        .about(words.say("about-legal"))
-        .long_about(words.say("about-legal-long"))
-        .arg(game::argument_game(words))
-        .args(game::start_options(words))
+    let help = Description {
+        usage: "khod legal GAME [--limit L] [--setup S] < MOVES",
+        about: "about-legal",
+        more: Some("about-legal-long"),
+        examples: &examples,
+    };
+    cli::describe("legal", words, &help).arg(game::argument_game(words)).args(game::start_options(words))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let (_, mut position, from_input) = game::start(cli, matches)?;
-    if from_input {
-        input::play_moves(cli, &mut *position)?;
-    }
+    let position = game::start(cli, matches, true)?.position;
     let mut out = stdout();
     if let Some(outcome) = position.outcome() {
         writeln!(out, "over {outcome}")?;

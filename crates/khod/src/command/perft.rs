@@ -2,7 +2,7 @@
 
 use crate::{
     Failure, cli,
-    cli::{Cli, argument},
+    cli::{Cli, Description, argument},
     game,
     output::{Progress, stdout},
 };
@@ -27,19 +27,23 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod perft topological 9 --setup 2",
         "khod perft palisade 4 --setup '1 2 1' --limit 10",
     ];
-    cli::describe(Command::new("perft"), words, "khod perft GAME DEPTH [--limit L] [--setup S]", &examples)
-        .about(words.say("about-perft"))
-        .long_about(words.say("about-perft-long"))
+    let help = Description {
+        usage: "khod perft GAME DEPTH [--limit L] [--setup S]",
+        about: "about-perft",
+        more: Some("about-perft-long"),
+        examples: &examples,
+    };
+    cli::describe("perft", words, &help)
         .arg(game::argument_game(words))
-        .arg(argument("DEPTH", words, words.say("help-depth")).required(true).allow_hyphen_values(true))
+        .arg(argument("DEPTH", 1, words, words.say("help-depth")).required(true).allow_hyphen_values(true))
         .args(game::start_options(words))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let (game, start, _) = game::start(cli, matches)?;
+    let start = game::start(cli, matches, false)?;
     let depth = matches.get_one::<String>("DEPTH").map_or("", String::as_str);
     let deepest = read_depth(depth).ok_or_else(|| cli.usage("cli-depth", &[("depth", depth.into())]))?;
-    game.visit(Perft { cli, start: &start.text(), deepest })
+    start.game.visit(Perft { cli, start: &start.position.text(), deepest })
 }
 
 /// A whole number from 1 on; one too large to hold will not be reached anyway.

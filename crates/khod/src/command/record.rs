@@ -3,7 +3,11 @@
 mod check;
 mod convert;
 
-use crate::{Failure, cli, cli::Cli, command::Subcommand};
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description},
+    command::Subcommand,
+};
 use clap::{Arg, ArgMatches, Command};
 use khod_games::{Record, record};
 use khod_view::{Value, Words, json};
@@ -15,10 +19,9 @@ const ALL: &[Subcommand] = &[
 ];
 
 pub(super) fn describe(words: &Words) -> Command {
-    cli::describe(Command::new("record"), words, "khod record COMMAND …", &[])
-        .about(words.say("about-record"))
-        .subcommand_required(true)
-        .subcommands(ALL.iter().map(|subcommand| (subcommand.describe)(words)))
+    let help =
+        Description { usage: "khod record COMMAND …", about: "about-record", more: None, examples: &[] };
+    cli::group("record", words, &help, ALL)
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -27,7 +30,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The argument FILE…
 fn files(words: &Words) -> Arg {
-    cli::argument("FILE", words, words.say("help-files")).required(true).num_args(1..)
+    cli::argument("FILE", 0, words, words.say("help-files")).required(true).num_args(1..)
 }
 
 /// The files that were named.

@@ -12,25 +12,41 @@ help-color = colours: auto, always or never
 help-game = the game: { $games }
 help-limit = limit of moves for each player
 help-setup = how the game begins, in games that have setups
-help-position = a position text instead of moves on standard input
+help-moves = moves, separated by spaces, instead of those on standard input
+help-position = a position text to start from; nothing is then read from standard input
 about-khod = khod (ход, “a move”): five two-player board games
 about-games = List the games
 about-legal = Print the legal moves, sorted, after the moves on standard input
-about-legal-long = Reads the moves so far from standard input, one a line, and prints the legal moves, one a line, sorted by bytes. When the game is over it prints “over”, the winner and the reason instead.
+about-legal-long =
+    Reads the moves so far from standard input, one a line, and prints the legal
+    moves, one a line, sorted by bytes. When the game is over it prints “over”,
+    the winner and the reason instead.
 about-perft = Count move sequences of every length up to DEPTH
-about-perft-long = Prints “depth nodes”, a line for each depth: the number of move sequences of that length. A game that is over has none. Lines appear as they are found; Ctrl-C stops.
+about-perft-long =
+    Prints “depth nodes”, a line for each depth: the number of move sequences of
+    that length. A game that is over has none. Lines appear as they are found;
+    Ctrl-C stops.
 help-depth = the longest sequences to count, 1 or more
 about-show = Draw a position
-about-show-long = Draws the position after the moves on standard input, one a line, or the position of a text. The places that the last move changed are marked.
+about-show-long =
+    Draws the position after the moves on standard input, one a line, or the
+    position of a text. The places that the last move changed are marked.
 about-record = Check and convert recorded games
 about-record-check = Verify that every move is legal and the result right
-about-record-check-long = Verifies recorded games, as text or JSON: every move must be legal, winner and reason must be what the game came to. The first mistake of every game is named. Status 1 when there was one.
+about-record-check-long =
+    Verifies recorded games, as text or JSON: every move must be legal, winner
+    and reason must be what the game came to. The first mistake of every game is
+    named. Status 1 when there was one.
 about-record-convert = Rewrite recorded games as text or JSON on standard output
 help-files = files of records; - is standard input
 help-to = the form to write: text or json (a game a line)
 about-bench = Measure speed
 about-bench-perft = Move sequences a second, one thread, no hash tables
-about-bench-perft-long = Counts move sequences from the start and from ten named positions of each game, on one thread, without hash tables: once with the moves of the last ply only counted, once with all of them generated. Every count is compared with the known one.
+about-bench-perft-long =
+    Counts move sequences from the start and from ten named positions of each
+    game, on one thread, without hash tables: once with the moves of the last
+    ply only counted, once with all of them generated. Every count is compared
+    with the known one.
 help-bench-games = the games to measure; all of them when none is named
 help-positions = a line for every position, not only for every game
 help-instructions = instructions a node, counted by valgrind's callgrind, instead of time
@@ -56,6 +72,7 @@ cli-unknown-game = there is no game “{ $game }”; there are { $games }
 cli-unknown-game-near = there is no game “{ $game }”; did you mean { $near }? There are { $games }
 cli-depth = the depth must be a whole number from 1 on, not “{ $depth }”
 cli-to = the form must be text or json, not “{ $value }”
+cli-move = move { $number }, { $text }: { $why }
 cli-position = the position: { $why }
 
 # Input and output.

@@ -2,7 +2,7 @@
 illegal-game-over = the game is over ({ $reason })
 illegal-empty = the line is empty
 illegal-spaces = there is a space too many
-illegal-foreign-letter = “{ $letter }” is not a plain Latin letter, digit or sign
+illegal-foreign-letter = “{ $letter }” is not a Latin letter, a digit or a sign of a move (Cyrillic letters may look alike)
 illegal-unreadable = “{ $text }” is not a move; moves look like { $example }
 illegal-wrong-case = wrong case: not “{ $text }” but “{ $right }”
 illegal-off-board = the board has no cell { $cell }

@@ -2,7 +2,7 @@
 illegal-game-over = партия уже окончена ({ $reason })
 illegal-empty = строка пуста
 illegal-spaces = лишний пробел
-illegal-foreign-letter = «{ $letter }» — не латинская буква, не цифра и не знак хода
+illegal-foreign-letter = «{ $letter }» — не латинская буква, не цифра и не знак хода (русские буквы бывают похожи)
 illegal-unreadable = «{ $text }» — не ход; ходы выглядят так: { $example }
 illegal-wrong-case = не тот регистр: не «{ $text }», а «{ $right }»
 illegal-off-board = на доске нет клетки { $cell }

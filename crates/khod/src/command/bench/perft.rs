@@ -4,7 +4,7 @@ mod instructions;
 
 use crate::{
     Failure, cli,
-    cli::Cli,
+    cli::{Cli, Description},
     game,
     output::{Progress, stdout},
 };
@@ -33,18 +33,17 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench perft hale --instructions",
     ];
     let flag = |name, help: &str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help));
-    cli::describe(
-        Command::new("perft"),
-        words,
-        "khod bench perft [GAME…] [--positions | --instructions]",
-        &examples,
-    )
-    .about(words.say("about-bench-perft"))
-    .long_about(words.say("about-bench-perft-long"))
-    .arg(cli::argument("GAME", words, words.say("help-bench-games")).num_args(0..))
-    .arg(flag("positions", "help-positions"))
-    .arg(flag("instructions", "help-instructions").conflicts_with("positions"))
-    .arg(Arg::new(instructions::ONCE).long(instructions::ONCE).hide(true))
+    let help = Description {
+        usage: "khod bench perft [GAME…] [--positions | --instructions]",
+        about: "about-bench-perft",
+        more: Some("about-bench-perft-long"),
+        examples: &examples,
+    };
+    cli::describe("perft", words, &help)
+        .arg(cli::argument("GAME", 0, words, words.say("help-bench-games")).num_args(0..))
+        .arg(flag("positions", "help-positions"))
+        .arg(flag("instructions", "help-instructions").conflicts_with("positions"))
+        .arg(Arg::new(instructions::ONCE).long(instructions::ONCE).hide(true))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {

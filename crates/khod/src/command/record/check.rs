@@ -1,17 +1,24 @@
 //! `khod record check`: every move legal, the result right.
 
 use super::{files, load, named};
-use crate::{Failure, cli, cli::Cli, output::stdout};
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description},
+    output::stdout,
+};
 use clap::{ArgMatches, Command};
 use khod_view::{Value, Words};
 use std::io::Write;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod record check game.txt", "khod record check games/*.txt results.jsonl"];
-    cli::describe(Command::new("check"), words, "khod record check FILE…", &examples)
-        .about(words.say("about-record-check"))
-        .long_about(words.say("about-record-check-long"))
-        .arg(files(words))
+    let help = Description {
+        usage: "khod record check FILE…",
+        about: "about-record-check",
+        more: Some("about-record-check-long"),
+        examples: &examples,
+    };
+    cli::describe("check", words, &help).arg(files(words))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {

@@ -1,7 +1,11 @@
 //! `khod record convert`: text to JSON and back.
 
 use super::{files, load, named};
-use crate::{Failure, cli, cli::Cli, output::stdout};
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description},
+    output::stdout,
+};
 use clap::{ArgMatches, Command};
 use khod_view::{Words, json};
 use std::io::Write;
@@ -11,8 +15,13 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod record convert --to json game.txt > game.jsonl",
         "khod record convert --to text results.jsonl",
     ];
-    cli::describe(Command::new("convert"), words, "khod record convert --to FORM FILE…", &examples)
-        .about(words.say("about-record-convert"))
+    let help = Description {
+        usage: "khod record convert --to FORM FILE…",
+        about: "about-record-convert",
+        more: None,
+        examples: &examples,
+    };
+    cli::describe("convert", words, &help)
         .arg(files(words))
         .arg(cli::option("to", "FORM", words.say("help-to")).required(true))
 }

@@ -1,0 +1,148 @@
+//! The architecture as tests: who may use whom, what is pure, how large files get.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The crates of the workspace and the crates of the workspace that each may use.
+const CRATES: &[(&str, &[&str])] = &[("games", &[]), ("view", &["games"]), ("khod", &["games", "view"])];
+
+/// Files stay readable.
+const MOST_LINES: usize = 500;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
+}
+
+/// Every file with an ending below a folder.
+fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path, ending, found);
+        } else if path.extension().is_some_and(|found| found == ending) {
+            found.push(path);
+        }
+    }
+}
+
+fn sources(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    files(&root().join(folder), "rs", &mut found);
+    found
+}
+
+#[test]
+fn the_crates_are_those_of_the_list() {
+    let mut folders: Vec<String> = fs::read_dir(root().join("crates"))
+        .expect("crates")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    folders.sort();
+    let mut known: Vec<&str> = CRATES.iter().map(|(name, _)| *name).collect();
+    known.sort_unstable();
+    assert_eq!(folders, known);
+}
+
+#[test]
+fn crates_use_only_what_they_may_and_inherit_the_lints() {
+    for (name, may_use) in CRATES {
+        let manifest = read(root().join("crates").join(name).join("Cargo.toml"));
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{name} inherits the lints");
+        let dependencies = manifest.split("[dev-dependencies]").next().expect("a part");
+        for (other, _) in CRATES {
+            let uses = dependencies.contains(&format!("\nkhod-{other}.workspace = true"));
+            assert!(!uses || may_use.contains(other), "{name} must not use {other}");
+        }
+    }
+}
+
+#[test]
+fn every_crate_and_its_dependencies_are_explained() {
+    let architecture = read(root().join("ARCHITECTURE.md"));
+    for (name, _) in CRATES {
+        assert!(architecture.contains(&format!("`crates/{name}`")), "{name}");
+    }
+    let manifest = read(root().join("Cargo.toml"));
+    let section = manifest.split("[workspace.dependencies]").nth(1).expect("dependencies");
+    let section = section.split("\n[").next().expect("a section");
+    for line in section.lines().filter(|line| line.contains(" = ") && !line.starts_with("khod-")) {
+        let dependency = line.split(' ').next().expect("a name");
+        assert!(architecture.contains(&format!("`{dependency}`")), "{dependency} has no reason");
+    }
+}
+
+#[test]
+fn the_rules_are_pure() {
+    let forbidden = [
+        "std::io",
+        "std::fs",
+        "std::net",
+        "std::env",
+        "std::time",
+        "std::thread",
+        "std::process",
+        "println!",
+        "f32",
+        "f64",
+        "unsafe",
+        "rand::",
+        "serde",
+    ];
+    for path in sources("crates/games/src") {
+        let text = read(&path);
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        for line in code {
+            for word in forbidden {
+                assert!(!line.contains(word), "{word} in {}: {line}", path.display());
+            }
+        }
+    }
+    let manifest = read(root().join("crates/games/Cargo.toml"));
+    let dependencies = manifest.split("[dependencies]").nth(1).expect("a section");
+    assert_eq!(dependencies.split("[dev-dependencies]").next().expect("a part").trim(), "");
+}
+
+#[test]
+fn only_the_list_knows_the_games() {
+    let names = ["Game::Phalanx", "Game::Lo", "Game::Hale", "Game::Topological", "Game::Palisade"];
+    for (name, _) in CRATES {
+        for path in sources(&format!("crates/{name}/src")) {
+            let text = read(&path);
+            for game in names {
+                assert!(!text.contains(game), "{game} in {}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn only_khod_prints_and_exits() {
+    for (name, _) in CRATES.iter().filter(|(name, _)| *name != "khod") {
+        for path in sources(&format!("crates/{name}/src")) {
+            let text = read(&path);
+            for word in ["print!(", "println!(", "eprint", "process::exit", "std::io::std"] {
+                assert!(!text.contains(word), "{word} in {}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn files_stay_readable_and_finished() {
+    // Spelled apart, so that this file does not find itself.
+    let unfinished = [["TO", "DO"], ["FIX", "ME"], ["XX", "X"]].map(|parts| parts.concat());
+    for path in sources("crates") {
+        let text = read(&path);
+        let lines = text.lines().count();
+        assert!(lines <= MOST_LINES, "{} has {lines} lines", path.display());
+        for word in &unfinished {
+            assert!(!text.contains(word.as_str()), "{word} in {}", path.display());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Runs the real program.
+
+#![allow(dead_code, reason = "every test uses its own part of this")]
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+/// What khod looks at to choose its language and looks.
+pub const LANGUAGE_VARIABLES: [&str; 5] = ["KHOD_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"];
+
+/// What a run of khod came to.
+#[derive(Debug)]
+pub struct Run {
+    pub status: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+/// khod with an environment that says nothing about languages and terminals.
+pub fn khod(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_khod"));
+    for name in LANGUAGE_VARIABLES {
+        command.env_remove(name);
+    }
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command to its end with this standard input.
+pub fn finish(mut command: Command, input: &[u8]) -> Run {
+    let mut child = command.spawn().expect("khod starts");
+    // A program that refuses early does not read everything: that is its right.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("khod ends");
+    Run {
+        status: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+/// Runs khod to its end with this standard input.
+pub fn run(args: &[&str], input: &str) -> Run {
+    finish(khod(args), input.as_bytes())
+}

@@ -15,14 +15,14 @@
 mod lines;
 mod notation;
 
-use crate::{
-    BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key, lo::lines::Direction,
-};
+use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key};
 
 /// The limit of moves for each player.
 const LIMIT: LimitRange = LimitRange { least: 40, most: 160, usual: 160 };
 /// Pieces of each player at the start.
 const PIECES: u32 = 12;
+/// Every piece in every direction, and a place to spare.
+const MOST_MOVES: usize = PIECES as usize * 8 + 1;
 /// Columns A and H without the corners.
 const WHITE_START: u64 = 0x0081_8181_8181_8100;
 /// Rows 1 and 8 without the corners.
@@ -84,13 +84,6 @@ impl Lo {
         let side = Side::after(self.half_moves as u32).index();
         (self.pieces[side], self.pieces[1 - side])
     }
-
-    /// The cell where the piece on `from` lands in a direction, given the pieces on that line, if it may.
-    fn landing(own: u64, enemy: u64, from: u8, direction: Direction, pieces: u32) -> Option<u8> {
-        let to = lines::target(from, direction, pieces)?;
-        let free = own & 1 << to == 0 && lines::between(from, to, direction) & enemy == 0;
-        free.then_some(to)
-    }
 }
 
 /// Whether all pieces form one group of neighbours in 8 directions: one piece's group grown until it stops.
@@ -138,19 +131,17 @@ impl Position for Lo {
 
     fn generate(&self, moves: &mut Vec<LoMove>) {
         let (own, enemy) = self.own_and_enemy();
-        let before = moves.len();
+        let mut found = [LoMove::PASS; MOST_MOVES];
+        let mut count = 0;
         for from in bits(own) {
-            let pieces = lines::pieces_on_lines(own | enemy, from);
-            for direction in Direction::ALL {
-                let pieces = pieces[direction.line()];
-                if let Some(to) = Self::landing(own, enemy, from, direction, pieces) {
-                    moves.push(LoMove { from, to });
-                }
+            for to in bits(lines::landings(own | enemy, from) & !own) {
+                // Kept or overwritten, without a branch that nobody could foretell.
+                found[count] = LoMove { from, to };
+                count += usize::from(lines::between(from, to) & enemy == 0);
             }
         }
-        if moves.len() == before {
-            moves.push(LoMove::PASS);
-        }
+        // Without a move there is the pass.
+        moves.extend_from_slice(&found[..count.max(1)]);
     }
 
     fn count(&self) -> u64 {

@@ -17,7 +17,13 @@ impl Visitor for DataFile {
         let mut counters = [LastPly::Counted, LastPly::Generated].map(Counter::<P>::new);
         for entry in &entries {
             let [counted, generated] = &mut counters;
-            assert_eq!(counted.count(&entry.position, entry.depth), entry.nodes, "{} {}", P::NAME, entry.name);
+            assert_eq!(
+                counted.count(&entry.position, entry.depth),
+                entry.nodes,
+                "{} {}",
+                P::NAME,
+                entry.name
+            );
             // One ply less is enough to see that both ways agree, and much quicker.
             let depth = entry.depth - 1;
             let nodes = counted.count(&entry.position, depth);

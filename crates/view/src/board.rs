@@ -22,7 +22,7 @@ impl Look {
 
 const RESET: &str = "\x1b[0m";
 /// The two tones of a board.
-const TONES: [&str; 2] = ["\x1b[48;5;137m", "\x1b[48;5;101m"];
+const TONES: [&str; 2] = ["\x1b[48;5;137m", "\x1b[48;5;94m"];
 const WHITE_INK: &str = "\x1b[1;38;5;231m";
 const BLACK_INK: &str = "\x1b[1;38;5;16m";
 const FAINT_INK: &str = "\x1b[38;5;236m";

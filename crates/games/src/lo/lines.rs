@@ -1,26 +1,7 @@
 //! The lines of the board: how many pieces stand on them, where moves along them land, how many there are.
 
-/// One of the 8 directions; it and its opposite run along the same line.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Direction(u8);
-
-/// East, north-east, north, north-west, then their opposites.
+/// East, north-east, north, north-west, then their opposites: a direction and its opposite run along one line.
 const STEPS: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-
-impl Direction {
-    pub(super) const ALL: [Self; 8] =
-        [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
-
-    /// Which of a cell's four lines it runs along.
-    pub(super) const fn line(self) -> usize {
-        (self.0 & 3) as usize
-    }
-
-    /// The direction from one cell to another on a common line.
-    pub(super) fn from_to(from: u8, to: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|direction| RAYS[direction.0 as usize][from as usize] & 1 << to != 0)
-    }
-}
 
 /// The cells from a cell to the edge, by direction, the cell itself left out.
 const RAYS: [[u64; 64]; 8] = rays();
@@ -44,25 +25,83 @@ const fn rays() -> [[u64; 64]; 8] {
     rays
 }
 
-/// The cell at a distance; off the board there is none.
-pub(super) const fn target(from: u8, direction: Direction, distance: u32) -> Option<u8> {
-    let (dx, dy) = STEPS[direction.0 as usize];
-    let x = (from % 8) as i32 + dx as i32 * distance as i32;
-    let y = (from / 8) as i32 + dy as i32 * distance as i32;
-    if x >= 0 && x < 8 && y >= 0 && y < 8 { Some((y * 8 + x) as u8) } else { None }
+/// The lines through a cell, the cell itself included.
+static LINES: [[u64; 64]; 4] = {
+    let mut lines = [[0; 64]; 4];
+    let mut line = 0;
+    while line < 4 {
+        let mut cell = 0;
+        while cell < 64 {
+            lines[line][cell] = RAYS[line][cell] | RAYS[line + 4][cell] | 1 << cell;
+            cell += 1;
+        }
+        line += 1;
+    }
+    lines
+};
+
+/// The one or two cells of a line at a distance from a cell.
+static LANDINGS: [[[u64; 64]; 9]; 4] = {
+    let mut landings = [[[0; 64]; 9]; 4];
+    let mut direction = 0;
+    while direction < 8 {
+        let (dx, dy) = STEPS[direction];
+        let mut distance = 1;
+        while distance < 8 {
+            let mut cell = 0;
+            while cell < 64 {
+                let (x, y) = ((cell % 8) as i8 + dx * distance, (cell / 8) as i8 + dy * distance);
+                if x >= 0 && x < 8 && y >= 0 && y < 8 {
+                    landings[direction % 4][distance as usize][cell] |= 1 << (y * 8 + x);
+                }
+                cell += 1;
+            }
+            distance += 1;
+        }
+        direction += 1;
+    }
+    landings
+};
+
+/// The cells strictly between two cells of a common line; none for other cells.
+static BETWEEN: [[u64; 64]; 64] = {
+    let mut between = [[0; 64]; 64];
+    let mut direction = 0;
+    while direction < 8 {
+        let mut from = 0;
+        while from < 64 {
+            let mut rest = RAYS[direction][from];
+            while rest != 0 {
+                let to = rest.trailing_zeros() as usize;
+                between[from][to] = RAYS[direction][from] & RAYS[(direction + 4) % 8][to];
+                rest &= rest - 1;
+            }
+            from += 1;
+        }
+        direction += 1;
+    }
+    between
+};
+
+/// The cells strictly between two cells of a common line.
+pub(super) fn between(from: u8, to: u8) -> u64 {
+    BETWEEN[from as usize][to as usize]
 }
 
-/// The cells strictly between two cells that lie on a line in this direction.
-pub(super) const fn between(from: u8, to: u8, direction: Direction) -> u64 {
-    RAYS[direction.0 as usize][from as usize] & RAYS[(direction.0 ^ 4) as usize][to as usize]
+/// Which of a cell's four lines leads to another cell.
+pub(super) fn common(from: u8, to: u8) -> Option<usize> {
+    (0..4).find(|&line| LINES[line][from as usize] & 1 << to != 0)
 }
 
-/// How many pieces stand on each of a cell's four lines, the cell itself included if it is occupied.
-pub(super) fn pieces_on_lines(occupied: u64, cell: u8) -> [u32; 4] {
-    core::array::from_fn(|line| {
-        let mask = RAYS[line][cell as usize] | RAYS[line + 4][cell as usize] | 1 << cell;
-        (occupied & mask).count_ones()
-    })
+/// How many pieces stand on one of a cell's lines, the cell itself included if it is occupied.
+pub(super) fn pieces_on_line(occupied: u64, cell: u8, line: usize) -> u32 {
+    (occupied & LINES[line][cell as usize]).count_ones()
+}
+
+/// The cells as far from a cell, along each line, as the line holds pieces.
+pub(super) fn landings(occupied: u64, cell: u8) -> u64 {
+    let along = |line: usize| LANDINGS[line][pieces_on_line(occupied, cell, line) as usize][cell as usize];
+    along(0) | along(1) | along(2) | along(3)
 }
 
 /// How many moves a side has.

@@ -1,6 +1,6 @@
 //! Texts of Lo: moves such as `F3-B3`, the pass `Z0-Z0`, positions.
 
-use super::{LIMIT, Lo, LoMove, PIECES, bits, lines, lines::Direction};
+use super::{LIMIT, Lo, LoMove, PIECES, bits, lines};
 use crate::{
     BadPosition, Illegal, Layout, LimitRange, Notation, Position, Remark, Side,
     grid::Grid,
@@ -27,11 +27,11 @@ impl Lo {
         if from == to {
             return Err(Illegal::SameCell { cell: name(from) });
         }
-        let direction =
-            Direction::from_to(from, to).ok_or_else(|| Illegal::NoLine { from: name(from), to: name(to) })?;
-        let between = lines::between(from, to, direction);
+        let line =
+            lines::common(from, to).ok_or_else(|| Illegal::NoLine { from: name(from), to: name(to) })?;
+        let between = lines::between(from, to);
         let distance = between.count_ones() + 1;
-        let pieces = lines::pieces_on_lines(own | enemy, from)[direction.line()];
+        let pieces = lines::pieces_on_line(own | enemy, from, line);
         if distance != pieces {
             return Err(Illegal::WrongLength { distance, pieces });
         }

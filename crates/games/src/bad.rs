@@ -117,7 +117,7 @@ reasons! {
         Syntax { line: u32, text: String } = "record-syntax",
         /// A quoted text or a comment that does not end.
         Open { line: u32 } = "record-open",
-        /// Moves or tags before the tag that names the game.
+        /// Moves or tags before the tag that names the game, or tags behind moves.
         NoGame { line: u32 } = "record-no-game",
         /// A tag twice in one game.
         TagTwice { line: u32, tag: String } = "record-tag-twice",

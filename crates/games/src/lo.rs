@@ -140,8 +140,10 @@ impl Position for Lo {
                 count += usize::from(lines::between(from, to) & enemy == 0);
             }
         }
-        // Without a move there is the pass.
-        moves.extend_from_slice(&found[..count.max(1)]);
+        match count {
+            0 => moves.push(LoMove::PASS),
+            _ => moves.extend_from_slice(&found[..count]),
+        }
     }
 
     fn count(&self) -> u64 {

@@ -3,7 +3,7 @@
 mod reader;
 mod writer;
 
-use crate::{AnyPosition, BadRecord, Game, Heard, Outcome, Side};
+use crate::{AnyPosition, BadRecord, Game, Heard, Outcome, Side, explain::quoted};
 pub use reader::read;
 
 /// A recorded game. `docs/formats.md` has its text form.
@@ -29,7 +29,7 @@ pub struct Record {
     pub reason: Option<String>,
     /// Further tags, in order.
     pub tags: Vec<(String, String)>,
-    /// What stands before the first turn.
+    /// What stands before the first turn. The text form keeps no spaces around comments.
     pub comment: Option<String>,
     /// The turns, white's and black's by turns.
     pub turns: Vec<Turn>,
@@ -152,7 +152,7 @@ impl Record {
         for (at, turn) in self.turns.iter().take(turns).enumerate() {
             heard = position.play_line(&turn.line).map_err(|why| BadRecord::Move {
                 number: writer::number(first, at),
-                text: crate::explain::quoted(&turn.line),
+                text: quoted(&turn.line),
                 why: Box::new(why),
             })?;
         }
@@ -164,11 +164,11 @@ impl Record {
         let (position, _) = self.replay(self.turns.len())?;
         let verdict = self.verdict.as_deref();
         if let Some(unknown) = verdict.filter(|verdict| !VERDICTS.contains(verdict)) {
-            return Err(BadRecord::Verdict { verdict: crate::explain::quoted(unknown) });
+            return Err(BadRecord::Verdict { verdict: quoted(unknown) });
         }
         let by_rules = verdict.is_none_or(|verdict| verdict == "rules");
         let words = [self.winner.map(Winner::word), verdict.filter(|_| !by_rules), self.reason.as_deref()];
-        let mut said = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let mut said = quoted(&words.into_iter().flatten().collect::<Vec<_>>().join(" "));
         if said.is_empty() {
             said.push_str("none");
         }

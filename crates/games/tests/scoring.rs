@@ -65,8 +65,8 @@ fn sown(row: &[u8], column: usize, mut leftwards: bool) -> (Row, bool) {
         next[place] += 1;
         received[place] = true;
     }
-    let equals = |height: u8| next.iter().filter(|&&other| other == height).count();
-    let scores = (0..row.len()).any(|place| received[place] && equals(next[place]) > 1);
+    let has_equal = |place: usize| (0..row.len()).any(|other| other != place && next[other] == next[place]);
+    let scores = (0..row.len()).any(|place| received[place] && has_equal(place));
     next.retain(|&height| height > 0);
     (next, scores)
 }

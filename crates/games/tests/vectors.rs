@@ -1,5 +1,7 @@
 //! Games and perft numbers from a second implementation of the rules.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use khod_games::{Game, Searchable, Visitor, perft};
 use serde_json::Value;
 

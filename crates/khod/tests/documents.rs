@@ -35,14 +35,15 @@ fn sessions(page: &str) -> Vec<(String, String)> {
             "```console" => inside = true,
             "```" => inside = false,
             _ if !inside => {}
-            _ => match line.strip_prefix("$ ") {
-                Some(command) => sessions.push((command.to_owned(), String::new())),
-                None => {
+            _ => {
+                if let Some(command) = line.strip_prefix("$ ") {
+                    sessions.push((command.to_owned(), String::new()));
+                } else {
                     let (_, shown) = sessions.last_mut().expect("output follows a command");
                     shown.push_str(line);
                     shown.push('\n');
                 }
-            },
+            }
         }
     }
     sessions
@@ -69,6 +70,17 @@ fn sessions_are_what_happens() {
         }
     }
     assert!(count >= 8, "only {count} sessions");
+}
+
+#[test]
+fn the_sixth_game_is_the_one_that_the_tests_play() {
+    let page = fs::read_to_string(root().join("CONTRIBUTING.md")).expect("a page");
+    let shown =
+        page.split("\n```rust\n").nth(1).and_then(|rest| rest.split("\n```").next()).expect("a block");
+    let played = fs::read_to_string(root().join("crates/games/tests/sixth_game.rs")).expect("a test");
+    let code = played.split_once("\n\n").expect("a heading").1;
+    let code = code.split("\n/// What is generic over the games").next().expect("the game");
+    assert_eq!(shown.trim_end(), code.trim_end());
 }
 
 #[test]

@@ -181,7 +181,17 @@ impl Notation for Palisade {
         let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
         let number = text.number("turn", 1..=LIMIT.most + 1, 1)?;
         let turns = text::half_moves(number, text.side);
-        let points = text.pair("points", 0..=MOST_STONES)?;
+        // Every point took a column, so at least one stone.
+        let most_points = MOST_STONES - row.stones();
+        let points = text.pair("points", 0..=most_points)?;
+        if points[0] + points[1] > most_points {
+            return Err(BadPosition::OutOfRange {
+                key: "points".to_owned(),
+                value: points[0] + points[1],
+                least: 0,
+                most: most_points,
+            });
+        }
         let quiet = text.number("quiet", 0..=u32::from(QUIET_TURNS).min(turns), 0)? as u8;
         let made = text.number("actions", 0..=u32::from(ACTIONS), 0)?;
         let debts = match text.value("debts") {

@@ -97,8 +97,8 @@ impl<'a> Reader<'a> {
         if !record.turns.is_empty() || record.comment.is_some() {
             return Err(BadRecord::NoGame { line });
         }
-        let bad = || BadRecord::Value { line, tag: name.to_owned(), value: quoted(&value) };
-        let twice = || BadRecord::TagTwice { line, tag: name.to_owned() };
+        let bad = || BadRecord::Value { line, tag: quoted(name), value: quoted(&value) };
+        let twice = || BadRecord::TagTwice { line, tag: quoted(name) };
         let slot = match name {
             "Limit" => {
                 let limit = whole_number(&value).ok_or_else(bad)?;
@@ -142,9 +142,7 @@ impl<'a> Reader<'a> {
             }
             text = rest.trim_start();
         }
-        if !text.is_empty() {
-            notes.comment = Some(unescaped(text));
-        }
+        notes.comment = Some(unescaped(text).trim().to_owned()).filter(|comment| !comment.is_empty());
         let record = self.record()?;
         let Some(turn) = record.turns.last_mut() else {
             let only_words = Turn { comment: notes.comment.clone(), ..Turn::default() } == notes;
@@ -181,7 +179,7 @@ impl<'a> Reader<'a> {
             let half_moves = (number as usize - 1) * 2 + black;
             if let Some(expected) = self.expected.filter(|&expected| expected != half_moves) {
                 let right = super::writer::number(crate::Side::White, expected);
-                return Err(BadRecord::Number { line, number: word.to_owned(), right });
+                return Err(BadRecord::Number { line, number: quoted(word), right });
             }
             self.record()?;
             (self.expected, self.open) = (Some(half_moves), false);
@@ -213,6 +211,7 @@ fn unescaped(text: &str) -> String {
         let letter = match letter {
             '\\' => match letters.next() {
                 Some('n') => '\n',
+                Some('r') => '\r',
                 Some(other) => other,
                 None => break,
             },

@@ -30,7 +30,7 @@ impl fmt::Display for Record {
             tag(f, name, value)?;
         }
         if let Some(comment) = &self.comment {
-            write!(f, "\n{{{}}}", escaped(comment))?;
+            write!(f, "\n{{{}}}", escaped(comment, IN_COMMENTS))?;
         }
         let first = self.start().map_or(Side::White, |start| start.side());
         let alternates = self.game.spec().alternates;
@@ -55,13 +55,29 @@ impl fmt::Display for Record {
 }
 
 fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+    writeln!(f, "[{name} \"{}\"]", escaped(value, &['"']))
 }
 
-fn escaped(comment: &str) -> String {
-    let escaped = comment.replace('\\', "\\\\").replace('\n', "\\n");
-    escaped.replace('[', "\\[").replace('}', "\\}")
+/// A text on one line, with a backslash before these signs and before backslashes.
+fn escaped(text: &str, signs: &[char]) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\n' => escaped.push_str("\\n"),
+            '\r' => escaped.push_str("\\r"),
+            _ => {
+                if letter == '\\' || signs.contains(&letter) {
+                    escaped.push('\\');
+                }
+                escaped.push(letter);
+            }
+        }
+    }
+    escaped
 }
+
+/// Signs that mean something inside braces.
+const IN_COMMENTS: &[char] = &['[', '}'];
 
 fn notes(turn: &Turn) -> String {
     let seconds = |ms: u64| format!("{}.{:03}", ms / 1000, ms % 1000);
@@ -69,7 +85,7 @@ fn notes(turn: &Turn) -> String {
         turn.time.map(|ms| format!("[%time {}]", seconds(ms))),
         turn.clock.map(|ms| format!("[%clock {}]", seconds(ms))),
         turn.evaluation.map(|evaluation| format!("[%eval {evaluation}]")),
-        turn.comment.as_deref().map(escaped),
+        turn.comment.as_deref().map(|comment| escaped(comment, IN_COMMENTS)),
     ];
     notes.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

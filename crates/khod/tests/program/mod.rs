@@ -8,18 +8,18 @@ use std::{
 };
 
 /// What khod looks at to choose its language and looks.
-pub const LANGUAGE_VARIABLES: [&str; 5] = ["KHOD_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"];
+pub(crate) const LANGUAGE_VARIABLES: [&str; 5] = ["KHOD_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"];
 
 /// What a run of khod came to.
 #[derive(Debug)]
-pub struct Run {
-    pub status: Option<i32>,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) status: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// khod with an environment that says nothing about languages and terminals.
-pub fn khod(args: &[&str]) -> Command {
+pub(crate) fn khod(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_khod"));
     for name in LANGUAGE_VARIABLES {
         command.env_remove(name);
@@ -29,7 +29,7 @@ pub fn khod(args: &[&str]) -> Command {
 }
 
 /// Runs a command to its end with this standard input.
-pub fn finish(mut command: Command, input: &[u8]) -> Run {
+pub(crate) fn finish(mut command: Command, input: &[u8]) -> Run {
     let mut child = command.spawn().expect("khod starts");
     // A program that refuses early does not read everything: that is its right.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
@@ -42,6 +42,6 @@ pub fn finish(mut command: Command, input: &[u8]) -> Run {
 }
 
 /// Runs khod to its end with this standard input.
-pub fn run(args: &[&str], input: &str) -> Run {
+pub(crate) fn run(args: &[&str], input: &str) -> Run {
     finish(khod(args), input.as_bytes())
 }

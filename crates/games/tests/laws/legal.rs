@@ -1,0 +1,116 @@
+//! The list of legal moves: complete, without repetition, and exactly what the notation accepts.
+
+use crate::{
+    random::Random,
+    universe,
+    walk::{At, Law, everywhere},
+};
+use khod_games::{AnyPosition, Game, Illegal, Searchable};
+use std::collections::{BTreeSet, HashMap};
+
+/// The list itself.
+struct EachOnce;
+
+impl Law for EachOnce {
+    fn look<P: Searchable>(&mut self, at: &At<'_, P>, _: &mut Random) {
+        let At { position, moves, texts, .. } = at;
+        let text = || position.to_text();
+        assert_eq!(position.outcome().is_some(), moves.is_empty(), "{}", text());
+        if moves.is_empty() {
+            return;
+        }
+        assert_eq!(position.count(), moves.len() as u64, "{}", text());
+        // Equal moves would have equal texts.
+        let distinct: BTreeSet<&String> = texts.iter().collect();
+        assert_eq!(distinct.len(), texts.len(), "{}", text());
+        let mut appended = moves[..1].to_vec();
+        position.generate(&mut appended);
+        assert_eq!(&appended[1..], &moves[..], "what was in the list stays there: {}", text());
+        let listed = AnyPosition::legal(*position);
+        assert!(listed.iter().eq(distinct), "sorted by bytes: {}", text());
+    }
+}
+
+#[test]
+fn every_legal_move_is_listed_once() {
+    everywhere(&mut EachOnce, 8);
+}
+
+/// Every ending that the rules name is met on the walk.
+#[derive(Default)]
+struct Endings(BTreeSet<(&'static str, &'static str)>);
+
+impl Law for Endings {
+    fn look<P: Searchable>(&mut self, at: &At<'_, P>, _: &mut Random) {
+        if let Some(outcome) = at.position.outcome() {
+            assert!(P::REASONS.contains(&outcome.reason), "{}", at.position.to_text());
+            assert!(at.position.parse("").is_err());
+            self.0.insert((P::NAME, outcome.reason));
+        }
+    }
+}
+
+#[test]
+fn games_end_for_the_reasons_that_the_rules_name() {
+    let mut endings = Endings::default();
+    everywhere(&mut endings, 20);
+    for game in Game::ALL {
+        for reason in game.spec().reasons {
+            assert!(endings.0.contains(&(game.name(), reason)), "{} never ended by {reason}", game.name());
+        }
+    }
+}
+
+/// The notation accepts what is in the list and nothing else.
+#[derive(Default)]
+struct ExactlyParsed {
+    /// Texts that were legal earlier in the game.
+    earlier: Vec<String>,
+}
+
+impl Law for ExactlyParsed {
+    fn begin(&mut self) {
+        self.earlier.truncate(200);
+    }
+
+    fn look<P: Searchable>(&mut self, at: &At<'_, P>, random: &mut Random) {
+        let At { position, moves, texts, .. } = at;
+        let place = position.to_text();
+        let candidates = universe::candidates(P::NAME, &place, texts, &self.earlier, random);
+        if let Some(outcome) = position.outcome() {
+            let over = Illegal::GameOver { reason: outcome.reason.to_owned() };
+            for text in &candidates {
+                assert_eq!(position.parse(text), Err(over.clone()), "{text:?} in {place}");
+            }
+            return;
+        }
+        let known: HashMap<&str, P::Move> =
+            texts.iter().map(String::as_str).zip(moves.iter().copied()).collect();
+        for (&m, text) in moves.iter().zip(*texts) {
+            assert_eq!(position.parse(text), Ok(m), "{text} in {place}");
+            if let Some(long) = universe::long_spelling(P::NAME, &place, text) {
+                assert_eq!(position.parse(&long), Ok(m), "{long} in {place}");
+            }
+        }
+        for text in &candidates {
+            let Ok(m) = position.parse(text) else {
+                assert!(!known.contains_key(text.as_str()), "{text:?} in {place}");
+                continue;
+            };
+            let short = position.format(m);
+            assert_eq!(known.get(short.as_str()), Some(&m), "{text:?} in {place}");
+            let long = universe::long_spelling(P::NAME, &place, &short);
+            assert!(short == *text || long.as_ref() == Some(text), "{text:?} means {short} in {place}");
+        }
+        self.earlier.extend((0..4).map(|_| random.pick(texts).clone()));
+        if self.earlier.len() > 2000 {
+            let keep = self.earlier.split_off(1000);
+            self.earlier = keep;
+        }
+    }
+}
+
+#[test]
+fn exactly_the_legal_moves_can_be_read() {
+    everywhere(&mut ExactlyParsed::default(), 3);
+}

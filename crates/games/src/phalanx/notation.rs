@@ -148,8 +148,8 @@ impl Notation for Phalanx {
     }
 
     fn from_text(text: &str) -> Result<Self, BadPosition> {
-        // Past the limit a game may go on, but nobody counts to a million.
-        const MOST_MOVES: u32 = 1_000_000;
+        // Past the limit a game may go on, but nobody counts so far.
+        const MOST_MOVES: u32 = 1_000_000_000;
         let text = PositionText::read(text, &["move", "limit"], &[])?;
         let mut pieces = [Cells::default(); 2];
         text::read_rows(GRID, text.board_word()?, |column, row, side| {

@@ -254,7 +254,7 @@ impl Evaluation {
         let (units, decimals) = size.split_once('.').unwrap_or((size, "0"));
         let decimals = Some(decimals).filter(|decimals| (1..=2).contains(&decimals.len()))?;
         let scale = if decimals.len() == 1 { 10 } else { 1 };
-        let units = whole_number(units).filter(|&units| units <= 10_000_000)?;
-        Some(Self::Score(sign * (units * 100 + whole_number(decimals)? * scale) as i32))
+        let hundredths = i64::from(whole_number(units)?) * 100 + i64::from(whole_number(decimals)?) * scale;
+        i32::try_from(sign * hundredths).ok().map(Self::Score)
     }
 }

@@ -83,7 +83,7 @@ fn random_records() -> Vec<Record> {
     let mut records = Vec::new();
     for &game in Game::ALL {
         for &start in starts_of(game.name()) {
-            for _ in 0..2 {
+            for _ in 0..5 {
                 records.push(random_record(game, start, &mut random));
             }
         }
@@ -191,6 +191,11 @@ fn false_results(record: &Record, position: &dyn AnyPosition) {
     }
     let late = Record { verdict: Some("time".to_owned()), ..record.clone() };
     differs(&late, with_reason(&format!("{} time", outcome.winner_word())));
+    if record.limit.is_none() && record.setup.is_none() {
+        let position = record.start().expect("the record has a start").text();
+        let both = Record { position: Some(position), limit: Some(100), ..record.clone() };
+        assert_eq!(both.check(), Err(BadRecord::PositionAndSetup));
+    }
     let unknown = Record { verdict: Some("magic".to_owned()), ..record.clone() };
     assert_eq!(unknown.check(), Err(BadRecord::Verdict { verdict: "magic".to_owned() }));
 }

@@ -9,8 +9,8 @@ const LETTERS: &[char] = &[
     'é', '１',
 ];
 
-/// Texts worth trying in a position: legal ones from here and from earlier, the same with small faults, and others
-/// of the right form.
+/// Texts worth trying in a position: legal ones from here and from earlier, the same with small faults, and
+/// others of the right form.
 pub(crate) fn candidates(
     name: &str,
     position: &str,

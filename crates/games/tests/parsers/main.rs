@@ -1,5 +1,5 @@
-//! Readers of texts from outside: none panics, what they accept they write and read back, what they refuse they
-//! explain in few words.
+//! Readers of texts from outside: none panics, what they accept they write and read back, what they refuse
+//! they explain in few words.
 
 mod explained;
 #[path = "../random/mod.rs"]
@@ -143,13 +143,15 @@ proptest! {
     #[test]
     fn moves((game, position, text) in a_text(|right| &right.moves)) {
         let (game, right) = &RIGHT[game];
-        game.visit(ReadMove { position: &right.positions[position.index(right.positions.len())], text: &text });
+        let position = &right.positions[position.index(right.positions.len())];
+        game.visit(ReadMove { position, text: &text });
     }
 
     #[test]
     fn contest_lines((game, position, text) in a_text(|right| &right.lines)) {
         let (game, right) = &RIGHT[game];
-        game.visit(ReadMove { position: &right.positions[position.index(right.positions.len())], text: &text });
+        let position = &right.positions[position.index(right.positions.len())];
+        game.visit(ReadMove { position, text: &text });
     }
 
     #[test]
@@ -192,7 +194,8 @@ proptest! {
         if let Some(evaluation) = Evaluation::from_text(&text) {
             prop_assert_eq!(Evaluation::from_text(&evaluation.to_string()), Some(evaluation));
         }
-        for evaluation in [Evaluation::Score(score), Evaluation::WhiteWins(number), Evaluation::BlackWins(number)] {
+        let wins = [Evaluation::WhiteWins(number), Evaluation::BlackWins(number)];
+        for evaluation in wins.into_iter().chain([Evaluation::Score(score)]) {
             prop_assert_eq!(Evaluation::from_text(&evaluation.to_string()), Some(evaluation));
         }
         prop_assert_eq!(contest::read_limit(&number.to_string()), Ok(number));
@@ -246,6 +249,20 @@ fn odd_records() {
         "[Game \"lo\"] [Winner \"white\"] [Game \"lo\"] {x}",
     ] {
         read_records(text);
+    }
+}
+
+/// A text broken over lines has spaces where it is broken.
+#[test]
+fn broken_lines() {
+    for end in ["\n", "\r\n", "\n\n", " \n", "\n  "] {
+        let text = format!("[Game \"lo\"]{end}{{one{end}two}}{end}1. A2-C2{end}{{three{end}four}}{end}");
+        let record = record::read(&text).unwrap().remove(0);
+        let words = [record.comment.as_deref(), record.turns[0].comment.as_deref()];
+        for (words, right) in words.into_iter().zip([["one", "two"], ["three", "four"]]) {
+            let words: Vec<&str> = words.unwrap().split(' ').filter(|word| !word.is_empty()).collect();
+            assert_eq!(words, right, "{text:?}");
+        }
     }
 }
 

@@ -98,7 +98,14 @@ const STARTS: &[(&str, &[Start])] = &[
         "hale",
         &[
             Setup(None, None),
-            // Nearly full: by the rules the game can still end in every way, and passes are forced.
+            // No move, hence a pass, for the side that is to move.
+            Text(
+                ".bbwwwwbwww/bbwbbbwbbbw/wwwwbbbb.bw/wwbwbwwbb.b/wbbwbbbwwb./wbbwwwwbwwb/bwbbwbwbbww/bwwwbbwwbwb/bwbwbbbwbww/wbwwwbbwwbb/wwbwwwwbwwb white",
+            ),
+            Text(
+                "wwwbbbwbww./bbbbwwwwbbw/bwwwbw.wbw./w.wbbbwwbww/.wwbwbwbbw./wwwbbwwwwbw/wbbbbwwwbbb/bwwwwbbbbww/wwbw.wwbbbb/wbbwwbbwwbw/bbwwwbwbbbw black",
+            ),
+            // Nearly full: the game can still end in every way.
             Text(
                 "wwb.bwbbwb./wbwwwbwbb.b/.wbw.wbbwwb/bwbwwbwwwwb/bwbwwbbbwbw/wbwbbwbwbwb/bbwbbbbwbwb/wwwwbwbwwww/wwbwbwwwbbb/bbbbwbbbwbw/bwbbbw.wwbw white",
             ),

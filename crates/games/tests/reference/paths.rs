@@ -4,7 +4,7 @@ use crate::{
     board::{Cell, ahead},
     random::Random,
 };
-use khod_games::Game;
+use khod_games::{Game, Notation, topological::Topological};
 use std::collections::BTreeSet;
 
 /// Fields of a board of Topological checkers, and the pieces on each, bottom first.
@@ -94,17 +94,21 @@ fn random_stacks(shape: &[Cell], highest: usize, random: &mut Random) -> Fields 
     fields
 }
 
-fn compare_paths(shape: &[Cell], highest: usize, random: &mut Random) {
-    let pieces = shape.len() / 2;
-    let topological = Game::from_name("topological").expect("a game of the list");
-    let fields = random_stacks(shape, highest, random);
+/// A position of stage 2 with these stacks.
+fn position_text(fields: &Fields, side: &str, flag: &str) -> String {
     let word = |(cell, stack): &(Cell, String)| {
         format!("{}:{}", field_name(*cell), if stack.is_empty() { "-" } else { stack })
     };
     let words: Vec<String> = fields.iter().map(word).collect();
+    format!("{} {side} {flag} stage 2 turn 3 pieces {}", words.join(" "), fields.len() / 2)
+}
+
+fn compare_paths(shape: &[Cell], highest: usize, random: &mut Random) {
+    let topological = Game::from_name("topological").expect("a game of the list");
+    let fields = random_stacks(shape, highest, random);
     for (side, letter) in [("white", 'w'), ("black", 'b')] {
         for (flag, straight) in [("", false), ("straight", true)] {
-            let text = format!("{} {side} {flag} stage 2 turn 3 pieces {pieces}", words.join(" "));
+            let text = position_text(&fields, side, flag);
             let position = topological.position(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
             assert_eq!(position.legal(), slow_stack_moves(&fields, letter, straight), "{text}");
         }
@@ -132,6 +136,20 @@ fn paths_on_large_boards_agree() {
     }
 }
 
+/// A board from edge to edge of the table: the top of one column is no neighbour of the bottom of the next.
+#[test]
+fn paths_stay_on_the_table() {
+    let mut random = Random::new(8);
+    let whole_column = (0..25).map(|row| (12, row));
+    let column: Vec<Cell> =
+        whole_column.chain((0..3).map(|row| (13, row))).chain((21..25).map(|row| (11, row))).collect();
+    let row: Vec<Cell> = column.iter().map(|&(column, row)| (row, column)).collect();
+    for _ in 0..40 {
+        compare_paths(&column, 32, &mut random);
+        compare_paths(&row, 32, &mut random);
+    }
+}
+
 /// The boards with the most paths.
 #[test]
 fn paths_on_rectangles_agree() {
@@ -141,6 +159,28 @@ fn paths_on_rectangles_agree() {
         let shape: Vec<Cell> = (0..columns).flat_map(rows_of).collect();
         for _ in 0..times {
             compare_paths(&shape, highest, &mut random);
+        }
+    }
+}
+
+/// Too many paths to walk them all, but each can be walked backwards.
+#[test]
+fn long_paths_lead_back() {
+    let mut random = Random::new(9);
+    let rectangle = (0..32).map(|i| (12 + i / 4, 12 + i % 4)).collect();
+    for shape in [rectangle, random_shape(32, false, &mut random), random_shape(32, true, &mut random)] {
+        let text = position_text(&random_stacks(&shape, 2, &mut random), "white", "");
+        let position = Topological::from_text(&text).unwrap();
+        let board = position.board().unwrap();
+        for steps in 1..32 {
+            for (from, to) in (0..32).flat_map(|from| (0..from).map(move |to| (from, to))) {
+                let there = board.reach(steps, from) >> to & 1;
+                assert_eq!(
+                    there,
+                    board.reach(steps, to) >> from & 1,
+                    "{steps} from {from} to {to} in {text}"
+                );
+            }
         }
     }
 }

@@ -1,32 +1,95 @@
 use crate::{Fact, Heard, Illegal, Layout, Notation, Outcome, Remark, Side, Spec, contest};
+use core::fmt;
 
-/// A position of some game: text in, text out. The face for programs that do not care which game it is.
-pub trait AnyPosition: Send + Sync {
-    /// What is fixed about the game.
+/// A position of some game: text in, text out. For programs that do not care which game it is.
+#[derive(Clone)]
+pub struct AnyPosition(Box<dyn Face>);
+
+/// What can be asked of a position whose type is forgotten; one blanket implementation serves every game.
+trait Face: Send + Sync {
     fn spec(&self) -> Spec;
-    /// Who is to move.
     fn side(&self) -> Side;
-    /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// The legal moves, sorted by bytes; none when the game is over.
     fn legal(&self) -> Vec<String>;
-    /// Plays one move and tells what it changed: facts that vanished (`false`) and appeared (`true`), in order.
     fn play(&mut self, text: &str) -> Result<Heard, Illegal>;
-    /// Plays a whole turn as a contest line writes it.
     fn play_line(&mut self, line: &str) -> Result<Heard, Illegal>;
-    /// The position as one line.
     fn text(&self) -> String;
-    /// Where the places of the board are.
     fn layout(&self) -> Layout;
-    /// Every piece on the board.
     fn facts(&self) -> Vec<Fact>;
-    /// What else a player wants to know.
     fn remarks(&self) -> Vec<Remark>;
-    /// A copy.
-    fn boxed(&self) -> Box<dyn AnyPosition>;
+    fn boxed(&self) -> Box<dyn Face>;
 }
 
-impl<P: Notation> AnyPosition for P {
+impl AnyPosition {
+    /// Forgets a position's type.
+    pub fn new(position: impl Notation) -> Self {
+        Self(Box::new(position))
+    }
+
+    /// What is fixed about the game.
+    pub fn spec(&self) -> Spec {
+        self.0.spec()
+    }
+
+    /// Who is to move; when the game is over, who would be.
+    pub fn side(&self) -> Side {
+        self.0.side()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    /// The legal moves, sorted by bytes; none when the game is over.
+    pub fn legal(&self) -> Vec<String> {
+        self.0.legal()
+    }
+
+    /// Plays one move and tells what it changed: facts that vanished (`false`) and appeared (`true`), in order.
+    pub fn play(&mut self, text: &str) -> Result<Heard, Illegal> {
+        self.0.play(text)
+    }
+
+    /// Plays a whole turn as a contest line writes it, and tells what it changed.
+    pub fn play_line(&mut self, line: &str) -> Result<Heard, Illegal> {
+        self.0.play_line(line)
+    }
+
+    /// The position as one line.
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// Where the places of the board are.
+    pub fn layout(&self) -> Layout {
+        self.0.layout()
+    }
+
+    /// Every piece on the board.
+    pub fn facts(&self) -> Vec<Fact> {
+        self.0.facts()
+    }
+
+    /// What else a player wants to know.
+    pub fn remarks(&self) -> Vec<Remark> {
+        self.0.remarks()
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.spec().name, self.text())
+    }
+}
+
+impl Clone for Box<dyn Face> {
+    fn clone(&self) -> Self {
+        (**self).boxed()
+    }
+}
+
+impl<P: Notation> Face for P {
     fn spec(&self) -> Spec {
         Spec::of::<P>()
     }
@@ -80,7 +143,7 @@ impl<P: Notation> AnyPosition for P {
         self.remarks()
     }
 
-    fn boxed(&self) -> Box<dyn AnyPosition> {
+    fn boxed(&self) -> Box<dyn Face> {
         Box::new(self.clone())
     }
 }

@@ -100,24 +100,24 @@ impl Game {
     }
 
     /// The start of a game; the usual limit and setup where none is given.
-    pub fn start(self, limit: Option<u32>, setup: Option<&str>) -> Result<Box<dyn AnyPosition>, BadSetup> {
+    pub fn start(self, limit: Option<u32>, setup: Option<&str>) -> Result<AnyPosition, BadSetup> {
         struct Start<'a>(Option<u32>, Option<&'a str>);
         impl Visitor for Start<'_> {
-            type Output = Result<Box<dyn AnyPosition>, BadSetup>;
+            type Output = Result<AnyPosition, BadSetup>;
             fn visit<P: Searchable>(self) -> Self::Output {
-                Ok(Box::new(P::begin(self.0, self.1)?))
+                Ok(AnyPosition::new(P::begin(self.0, self.1)?))
             }
         }
         self.visit(Start(limit, setup))
     }
 
     /// The position that a text describes.
-    pub fn position(self, text: &str) -> Result<Box<dyn AnyPosition>, BadPosition> {
+    pub fn position(self, text: &str) -> Result<AnyPosition, BadPosition> {
         struct Read<'a>(&'a str);
         impl Visitor for Read<'_> {
-            type Output = Result<Box<dyn AnyPosition>, BadPosition>;
+            type Output = Result<AnyPosition, BadPosition>;
             fn visit<P: Searchable>(self) -> Self::Output {
-                Ok(Box::new(P::from_text(self.0)?))
+                Ok(AnyPosition::new(P::from_text(self.0)?))
             }
         }
         self.visit(Read(text))

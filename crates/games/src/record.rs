@@ -133,7 +133,7 @@ impl Record {
     }
 
     /// The position that the record starts from.
-    pub fn start(&self) -> Result<Box<dyn AnyPosition>, BadRecord> {
+    pub fn start(&self) -> Result<AnyPosition, BadRecord> {
         match &self.position {
             None => {
                 let start = self.game.start(self.limit, self.setup.as_deref());
@@ -145,7 +145,7 @@ impl Record {
     }
 
     /// Plays the first turns of the record: the position reached, and what the last turn changed.
-    pub fn replay(&self, turns: usize) -> Result<(Box<dyn AnyPosition>, Heard), BadRecord> {
+    pub fn replay(&self, turns: usize) -> Result<(AnyPosition, Heard), BadRecord> {
         let mut position = self.start()?;
         let first = position.side();
         let mut heard = Heard::new();

@@ -82,7 +82,7 @@ fn edits(a: &str, b: &str) -> usize {
 /// A game, a position of it, and what the last move changed.
 pub(crate) struct Started {
     pub(crate) game: Game,
-    pub(crate) position: Box<dyn AnyPosition>,
+    pub(crate) position: AnyPosition,
     pub(crate) heard: Heard,
 }
 
@@ -101,15 +101,15 @@ pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> R
         start.map_err(|why| Failure::Usage(cli.words.explain(&why)))?
     };
     let heard = match text("moves") {
-        Some(moves) => play_words(cli, &mut *position, moves)?,
-        None if reads_input && text("position").is_none() => input::play_moves(cli, &mut *position)?,
+        Some(moves) => play_words(cli, &mut position, moves)?,
+        None if reads_input && text("position").is_none() => input::play_moves(cli, &mut position)?,
         None => Heard::new(),
     };
     Ok(Started { game, position, heard })
 }
 
 /// Plays the moves of one argument, separated by spaces.
-fn play_words(cli: &Cli<'_>, position: &mut dyn AnyPosition, moves: &str) -> Result<Heard, Failure> {
+fn play_words(cli: &Cli<'_>, position: &mut AnyPosition, moves: &str) -> Result<Heard, Failure> {
     let mut heard = Heard::new();
     for (number, text) in (1_u32..).zip(moves.split_whitespace()) {
         heard = position.play(text).map_err(|why| {

@@ -10,7 +10,7 @@ const MOST_BYTES: u64 = 1024;
 
 /// Plays the moves of standard input, one a line; blank lines are skipped, spaces around a move ignored. Gives what
 /// the last move changed.
-pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut dyn AnyPosition) -> Result<Heard, Failure> {
+pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut AnyPosition) -> Result<Heard, Failure> {
     let stdin = std::io::stdin();
     if stdin.is_terminal() && std::io::stderr().is_terminal() {
         use std::io::Write;

@@ -32,7 +32,7 @@ const MARK_INK: &str = "\x1b[1;38;5;226m";
 /// ended, what else matters, and the position text.
 ///
 /// A place where something came to stand is in brackets, one that something left in parentheses.
-pub fn draw(position: &dyn AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
+pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
     let drawing = Drawing::new(position, last, look);
     let mut text = match drawing.layout.kind {
         LayoutKind::Flat => drawing.grid(1),
@@ -50,7 +50,7 @@ pub fn draw(position: &dyn AnyPosition, last: &[(Fact, bool)], words: &Words, lo
 }
 
 /// Who is to move, or how the game ended.
-fn state(position: &dyn AnyPosition, words: &Words) -> String {
+fn state(position: &AnyPosition, words: &Words) -> String {
     let side = |side: Side| ("side", Value::from(side.word()));
     match position.outcome() {
         None => words.say_with("board-to-move", &[side(position.side())]),
@@ -83,7 +83,7 @@ enum Mark {
 }
 
 impl Drawing {
-    fn new(position: &dyn AnyPosition, last: &[(Fact, bool)], look: Look) -> Self {
+    fn new(position: &AnyPosition, last: &[(Fact, bool)], look: Look) -> Self {
         let layout = position.layout();
         let mut facts = position.facts();
         facts.sort_by_key(|fact| (fact.place, fact.level));

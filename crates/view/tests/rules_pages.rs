@@ -32,7 +32,7 @@ fn words_of(comment: &str) -> Vec<&str> {
 }
 
 /// The position that a comment `show GAME …` speaks of, and what the last move changed.
-fn shown(comment: &str) -> (Box<dyn AnyPosition>, Heard) {
+fn shown(comment: &str) -> (AnyPosition, Heard) {
     let words = words_of(comment);
     let game = Game::from_name(words[0]).unwrap_or_else(|| panic!("{comment}"));
     let option = |name: &str| words.iter().position(|word| *word == name).map(|at| words[at + 1]);
@@ -49,9 +49,9 @@ fn shown(comment: &str) -> (Box<dyn AnyPosition>, Heard) {
 }
 
 /// Checks a claim about the position drawn last.
-fn check_claim(claim: &str, position: &dyn AnyPosition) {
+fn check_claim(claim: &str, position: &AnyPosition) {
     let (kind, values) = claim.split_once(':').unwrap();
-    let play = |m: &str| position.boxed().play(m);
+    let play = |m: &str| position.clone().play(m);
     for value in values.split_whitespace().filter(|_| kind == "legal" || kind == "illegal") {
         assert_eq!(play(value).is_ok(), kind == "legal", "{claim}: {value} in {}", position.text());
     }
@@ -79,10 +79,10 @@ fn redrawn(page: &str, words: &Words) -> (String, usize) {
             let (drawn, heard) = shown(what);
             assert_eq!(lines.next(), Some("```text"), "{comment}");
             lines.by_ref().find(|line| *line == "```").expect("a block ends");
-            text.push_str(&["```text\n", &draw(&*drawn, &heard, words, Look::PLAIN), "```\n"].concat());
+            text.push_str(&["```text\n", &draw(&drawn, &heard, words, Look::PLAIN), "```\n"].concat());
             position = Some(drawn);
         } else {
-            check_claim(comment, &**position.as_ref().expect("a claim follows a diagram"));
+            check_claim(comment, position.as_ref().expect("a claim follows a diagram"));
             claims += 1;
         }
     }

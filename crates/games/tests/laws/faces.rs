@@ -14,13 +14,13 @@ impl Law for SameFace {
         let game = Game::from_name(P::NAME).expect("a game is found by its name");
         let text = position.to_text();
         let read = game.position(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        let boxed: Box<dyn AnyPosition> = Box::new(position.clone());
+        let boxed = AnyPosition::new(position.clone());
         let mut facts: Vec<(Fact, bool)> = Vec::new();
         position.facts(&mut facts);
         let facts: Vec<Fact> = facts.into_iter().map(|(fact, _)| fact).collect();
         let mut legal = at.texts.to_vec();
         legal.sort_unstable();
-        for any in [&read, &boxed, &boxed.boxed()] {
+        for any in [&read, &boxed, &boxed.clone()] {
             assert_eq!(any.spec(), Spec::of::<P>());
             assert_eq!(any.side(), position.side(), "{text}");
             assert_eq!(any.outcome(), position.outcome(), "{text}");
@@ -34,7 +34,7 @@ impl Law for SameFace {
             same_play(position, *random.pick(at.moves), boxed);
         }
         for word in ["", "Zz Zz", "нет", "Z"] {
-            let mut any = read.boxed();
+            let mut any = read.clone();
             assert_eq!(any.play(word).err(), position.parse(word).err(), "{word:?} in {text}");
             assert_eq!(
                 any.play_line(word).err(),
@@ -46,7 +46,7 @@ impl Law for SameFace {
     }
 }
 
-fn same_play<P: Searchable>(position: &P, m: P::Move, mut any: Box<dyn AnyPosition>) {
+fn same_play<P: Searchable>(position: &P, m: P::Move, mut any: AnyPosition) {
     let mut next = position.clone();
     let mut heard: Vec<(Fact, bool)> = Vec::new();
     next.play_observed(m, &mut heard);
@@ -54,7 +54,7 @@ fn same_play<P: Searchable>(position: &P, m: P::Move, mut any: Box<dyn AnyPositi
     assert_eq!(any.play(&text), Ok(heard.clone()), "{text} in {}", position.to_text());
     assert_eq!(any.text(), next.to_text());
     if P::ALTERNATES {
-        let mut any: Box<dyn AnyPosition> = Box::new(position.clone());
+        let mut any = AnyPosition::new(position.clone());
         assert_eq!(any.play_line(&text), Ok(heard), "{text} in {}", position.to_text());
         assert_eq!(any.text(), next.to_text());
     }

@@ -155,14 +155,14 @@ fn false_moves(record: &Record, random: &mut Random) {
     // A turn of the same game that is not legal at this place.
     let (position, _) = record.replay(at).expect("the record can be replayed");
     let mut lines = record.turns.iter().map(|turn| turn.line.clone());
-    if let Some(line) = lines.find(|line| position.boxed().play_line(line).is_err()) {
+    if let Some(line) = lines.find(|line| position.clone().play_line(line).is_err()) {
         altered.turns[at].line = line;
         wrong(&altered, at, &|why| !matches!(why, Illegal::GameOver { .. }));
     }
 }
 
 /// A winner, a reason or a verdict that the game did not come to.
-fn false_results(record: &Record, position: &dyn AnyPosition) {
+fn false_results(record: &Record, position: &AnyPosition) {
     let outcome = position.outcome().expect("the game is over");
     let right = outcome.to_string();
     let differs = |altered: &Record, said: String| {
@@ -227,7 +227,7 @@ fn false_records_are_found_out() {
     for record in random_records() {
         let (position, _) = record.replay(record.turns.len()).unwrap();
         false_moves(&record, &mut random);
-        false_results(&record, &*position);
+        false_results(&record, &position);
         unfinished(&record);
     }
 }

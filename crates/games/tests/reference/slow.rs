@@ -60,7 +60,7 @@ fn read<S: Slow>(text: &str) -> S {
 }
 
 /// Compares moves and outcome, and what some moves lead to. Gives the legal moves.
-fn agree<S: Slow>(slow: &mut S, fast: &dyn AnyPosition, tries: usize, random: &mut Random) -> Vec<String> {
+fn agree<S: Slow>(slow: &mut S, fast: &AnyPosition, tries: usize, random: &mut Random) -> Vec<String> {
     let text = text(slow);
     assert_eq!(fast.outcome(), slow.outcome(), "{text}");
     let mut moves = if fast.outcome().is_some() { Vec::new() } else { slow.moves() };
@@ -68,7 +68,7 @@ fn agree<S: Slow>(slow: &mut S, fast: &dyn AnyPosition, tries: usize, random: &m
     assert_eq!(fast.legal(), moves, "{text}");
     for _ in 0..tries.min(moves.len()) {
         let m = random.pick(&moves);
-        let (mut next, mut fast_next) = (slow.clone(), fast.boxed());
+        let (mut next, mut fast_next) = (slow.clone(), fast.clone());
         next.play(m);
         fast_next.play(m).unwrap_or_else(|why| panic!("{m} in {text}: {why}"));
         assert_eq!(fast_next.outcome(), next.outcome(), "{m} in {text}");

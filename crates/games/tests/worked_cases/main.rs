@@ -10,7 +10,7 @@ use khod_games::{AnyPosition, Game, Illegal};
 
 /// A position to try moves on; they never change it.
 struct Case {
-    position: Box<dyn AnyPosition>,
+    position: AnyPosition,
 }
 
 impl Case {
@@ -49,12 +49,12 @@ impl Case {
     /// Why a text is refused.
     fn why(&self, text: &str) -> Illegal {
         assert!(!self.position.legal().iter().any(|legal| legal == text), "{text} is among the legal moves");
-        self.position.boxed().play(text).expect_err(text)
+        self.position.clone().play(text).expect_err(text)
     }
 
     /// The position after some moves with a space between them.
     fn after(&self, moves: &str) -> Self {
-        let mut position = self.position.boxed();
+        let mut position = self.position.clone();
         for m in moves.split(' ') {
             assert!(position.legal().iter().any(|legal| legal == m), "{m} is not among the legal moves");
             position.play(m).expect(m);
@@ -64,7 +64,7 @@ impl Case {
 
     /// The position after turns as contest lines.
     fn after_lines(&self, lines: &[&str]) -> Self {
-        let mut position = self.position.boxed();
+        let mut position = self.position.clone();
         for line in lines {
             position.play_line(line).expect(line);
         }
@@ -73,7 +73,7 @@ impl Case {
 
     /// Why a contest line is refused.
     fn why_line(&self, line: &str) -> Illegal {
-        self.position.boxed().play_line(line).expect_err(line)
+        self.position.clone().play_line(line).expect_err(line)
     }
 
     /// How the game ended, such as `white crossing`; `-` when it has not.

@@ -167,7 +167,7 @@ fn a_path_visits_no_field_twice_its_start_included() {
 #[test]
 fn a_number_equal_to_the_height_is_read_and_never_written() {
     let case = at("Mm:bw Mn:w Nm:b Nn:- white stage 2 pieces 2");
-    let mut long = case.position.boxed();
+    let mut long = case.position.clone();
     long.play("2Mm-Nn").expect("k equal to the height");
     assert_eq!(long.text(), case.after("Mm-Nn").text());
     assert!(!case.position.legal().contains(&"2Mm-Nn".to_owned()));

@@ -28,6 +28,6 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let shown = game::start(cli, matches, true)?;
     let mut out = stdout();
-    write!(out, "{}", draw(&*shown.position, &shown.heard, cli.words, cli.output.look()))?;
+    write!(out, "{}", draw(&shown.position, &shown.heard, cli.words, cli.output.look()))?;
     Ok(out.flush()?)
 }

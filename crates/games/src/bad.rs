@@ -43,6 +43,8 @@ reasons! {
         NoBoard = "position-no-board",
         /// A board of cells is one word.
         BoardWords = "position-board-words",
+        /// A word behind the side in a game whose positions have nothing there.
+        NothingFollows { word: String } = "position-nothing-follows",
         /// A word that is no key of this game's position text.
         UnknownWord { word: String, known: String } = "position-unknown-word",
         /// A key given twice.
@@ -119,6 +121,10 @@ reasons! {
         Open { line: u32 } = "record-open",
         /// Moves or tags before the tag that names the game, or tags behind moves.
         NoGame { line: u32 } = "record-no-game",
+        /// A tag with a name that no tag has, or that has a meaning of its own.
+        TagName { tag: String } = "record-tag-name",
+        /// A move that no record can hold: nothing, or with signs and spaces that belong to the record.
+        Line { number: String, text: String } = "record-line",
         /// A tag twice in one game.
         TagTwice { line: u32, tag: String } = "record-tag-twice",
         /// A tag's value is not of its form.

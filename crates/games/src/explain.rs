@@ -1,7 +1,7 @@
 //! Reasons as data: a key and named values, for others to put into words.
 //!
 //! The rules never speak to people. They say *which* reason holds, with its parameters, and `khod-view` has the
-//! sentence for every key in every language.
+//! sentence for every key in every language. Their `Display` is for programmers: the key and the values.
 
 /// One value inside a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +72,7 @@ macro_rules! reasons {
     ) => {
         $(#[$meta])*
         #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
         #[expect(missing_docs, reason = "a variant's sentence names its fields")]
         pub enum $Name {
             $( $(#[$doc])* $Variant $({ $($field: $Type),* })?, )*

@@ -98,6 +98,8 @@ reasons! {
         RemovalMissing { choices: String } = "illegal-removal-missing",
         /// Palisade: the sowing scores nothing, so nothing is removed.
         NothingScores = "illegal-nothing-scores",
+        /// Palisade: after the sowing the row has fewer columns.
+        NoSuchRemoval { column: u32, columns: u32 } = "illegal-no-such-removal",
         /// Palisade: the column named is in no pair that scores.
         WrongRemoval { column: u32, choices: String } = "illegal-wrong-removal",
         /// Palisade: a turn can only be ended when nothing more is due.

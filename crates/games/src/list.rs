@@ -5,6 +5,7 @@ macro_rules! games {
     ($( $(#[$doc:meta])* $Game:ident => $Position:ty, )*) => {
         /// One of the games.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[non_exhaustive]
         pub enum Game {
             $( $(#[$doc])* $Game, )*
         }

@@ -109,7 +109,7 @@ impl Position for Lo {
     type Move = LoMove;
 
     fn start(limit: u32, _setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self { pieces: [WHITE_START, BLACK_START], half_moves: 0, limit: limit as u16 })
+        Ok(Self { pieces: [WHITE_START, BLACK_START], half_moves: 0, limit: LIMIT.check(limit)? as u16 })
     }
 
     fn side(&self) -> Side {

@@ -159,7 +159,7 @@ impl Position for Palisade {
     const ALTERNATES: bool = false;
 
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self::new(read_setup(setup)?, limit as u16))
+        Ok(Self::new(read_setup(setup)?, LIMIT.check(limit)? as u16))
     }
 
     fn side(&self) -> Side {

@@ -67,7 +67,11 @@ impl Position for Phalanx {
     type Move = PhalanxMove;
 
     fn start(limit: u32, _setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self { pieces: [Cells::WHITE_START, Cells::BLACK_START], half_moves: 0, limit })
+        Ok(Self {
+            pieces: [Cells::WHITE_START, Cells::BLACK_START],
+            half_moves: 0,
+            limit: LIMIT.check(limit)?,
+        })
     }
 
     fn side(&self) -> Side {
@@ -145,6 +149,5 @@ impl Searchable for Phalanx {
 }
 
 fn fact(side: Side, cell: u8) -> Fact {
-    let (column, row) = cells::coordinates(cell);
-    Fact { owner: Some(side), place: u16::from(row) * 14 + u16::from(column), level: 0 }
+    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
 }

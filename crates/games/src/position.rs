@@ -13,7 +13,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// is to move. Whoever compares scores across a move must ask for the side, never assume it.
     const ALTERNATES: bool = true;
 
-    /// The start of a game. A game without a limit or a setup is given 0 and an empty text.
+    /// The start of a game. A game without a limit or a setup is given 0 and an empty text; [`Notation::begin`] knows
+    /// what is usual.
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup>;
 
     /// Who is to move; when the game is over, who would be.
@@ -25,7 +26,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends every legal move, each once, given that the game is not over. There is always one.
     fn generate(&self, moves: &mut Vec<Self::Move>);
 
-    /// How many moves [`generate`](Self::generate) would append.
+    /// How many moves [`generate`](Self::generate) would append. The default generates them, into a list of its own.
     fn count(&self) -> u64 {
         let mut moves = Vec::new();
         self.generate(&mut moves);
@@ -72,6 +73,17 @@ pub struct LimitRange {
     pub usual: u32,
 }
 
+impl LimitRange {
+    /// The limit, if it is within the range.
+    pub const fn check(self, limit: u32) -> Result<u32, BadSetup> {
+        let Self { least, most, .. } = self;
+        if limit < least || limit > most {
+            return Err(BadSetup::LimitOutOfRange { limit, least, most });
+        }
+        Ok(limit)
+    }
+}
+
 /// A position's names and texts: what people and protocols read and write.
 pub trait Notation: Position {
     /// The word for the game on the command line.
@@ -110,12 +122,7 @@ pub trait Notation: Position {
             (None, None) => 0,
             (None, Some(range)) => range.usual,
             (Some(_), None) => return Err(BadSetup::NoLimit { game: Self::NAME.to_owned() }),
-            (Some(limit), Some(LimitRange { least, most, .. })) => {
-                if !(least..=most).contains(&limit) {
-                    return Err(BadSetup::LimitOutOfRange { limit, least, most });
-                }
-                limit
-            }
+            (Some(limit), Some(_)) => limit,
         };
         let setup = match (setup, Self::SETUP) {
             (None, usual) => usual.unwrap_or(""),
@@ -156,6 +163,16 @@ pub trait Searchable: Notation {
             next.play(m);
             next.outcome().is_some_and(|outcome| outcome.winner == Some(mover))
         })
+    }
+}
+
+impl Remark {
+    /// Whether it speaks of the move about to be made, and so of nothing once the game is over.
+    pub const fn is_about_the_next_move(&self) -> bool {
+        !matches!(
+            self,
+            Self::Pieces { .. } | Self::Crossed { .. } | Self::Captured { .. } | Self::Points { .. }
+        )
     }
 }
 

@@ -4,7 +4,7 @@ mod reader;
 mod writer;
 
 use crate::{AnyPosition, BadRecord, Game, Heard, Outcome, Side, explain::quoted};
-pub use reader::read;
+pub use reader::{read, read_until_mistake};
 
 /// A recorded game. `docs/formats.md` has its text form.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,6 +91,9 @@ pub const VERDICTS: &[&str] = &[
     "arbiter",
 ];
 const VOID: &[&str] = &["host", "arbiter"];
+/// Tags that are fields of a record.
+const RESERVED: &[&str] =
+    &["Game", "White", "Black", "Limit", "Setup", "Position", "Winner", "Verdict", "Reason"];
 
 impl Winner {
     /// `white`, `black` or `draw`.
@@ -157,6 +160,35 @@ impl Record {
             })?;
         }
         Ok((position, heard))
+    }
+
+    /// Checks that the text form can hold the record: names of tags, and lines without signs that mean something else.
+    pub fn check_form(&self) -> Result<(), BadRecord> {
+        for (at, (name, _)) in self.tags.iter().enumerate() {
+            let plain = !name.is_empty()
+                && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-');
+            if !plain || RESERVED.contains(&name.as_str()) {
+                return Err(BadRecord::TagName { tag: quoted(name) });
+            }
+            if self.tags[..at].iter().any(|(known, _)| known == name) {
+                return Err(BadRecord::TagName { tag: quoted(name) });
+            }
+        }
+        let first = self.start().map_or(Side::White, |start| start.side());
+        let several = !self.game.spec().alternates;
+        for (at, turn) in self.turns.iter().enumerate() {
+            let mut words = turn.line.split(' ');
+            let plain = |word: &str| {
+                !word.is_empty()
+                    && !word.contains(|letter: char| letter.is_whitespace() || "{}[.".contains(letter))
+            };
+            let one = words.next().is_some_and(plain);
+            if !one || !words.all(|word| several && plain(word)) {
+                let (number, text) = (writer::number(first, at), quoted(&turn.line));
+                return Err(BadRecord::Line { number, text });
+            }
+        }
+        Ok(())
     }
 
     /// Checks that every move is legal and that winner, verdict and reason are what the game came to.

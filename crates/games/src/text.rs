@@ -37,6 +37,8 @@ impl<'a> PositionText<'a> {
             } else if keys.contains(&key) {
                 let value = words.next().ok_or_else(|| BadPosition::NoValue { key: key.to_owned() })?;
                 values.push((key, value));
+            } else if keys.is_empty() {
+                return Err(BadPosition::NothingFollows { word: quoted(key) });
             } else {
                 let known = [keys, flags].concat().join(", ");
                 return Err(BadPosition::UnknownWord { word: quoted(key), known });

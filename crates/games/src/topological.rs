@@ -283,10 +283,11 @@ fn read_setup(setup: &str, limit: u32) -> Result<Rules, BadSetup> {
             return Err(BadSetup::Period { period, least: *PERIOD.start(), most: *PERIOD.end() });
         }
     }
-    match words.next() {
-        Some(word) => Err(BadSetup::Word { word: quoted(word), example: EXAMPLE.to_owned() }),
-        None => Ok(Rules { pieces: pieces as u8, straight, period: period as u8, limit: limit as u16 }),
+    if let Some(word) = words.next() {
+        return Err(BadSetup::Word { word: quoted(word), example: EXAMPLE.to_owned() });
     }
+    let limit = LIMIT.check(limit)? as u16;
+    Ok(Rules { pieces: pieces as u8, straight, period: period as u8, limit })
 }
 
 /// The numbers of the bits that are set, lowest first.

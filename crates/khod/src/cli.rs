@@ -5,8 +5,9 @@ use clap::{
     Arg, ArgAction, ArgMatches, Command,
     error::{ContextKind, ContextValue, ErrorKind},
 };
+use khod_games::quoted;
 use khod_view::{Value, Words};
-use std::io::Write;
+use std::io::{self, Write};
 
 /// What every command has at hand.
 pub(crate) struct Cli<'a> {
@@ -18,14 +19,31 @@ impl<'a> Cli<'a> {
     /// Reads the options that all commands share; gives the innermost command's matches.
     pub(crate) fn new(matches: &ArgMatches, words: &'a Words) -> Result<(Self, ArgMatches), Failure> {
         let output = Output::new(matches.get_one::<String>("color").map_or("auto", String::as_str))
-            .map_err(|value| usage(words, "cli-unknown-color", &[("value", value.into())]))?;
+            .map_err(|value| usage(words, "cli-unknown-color", &[("value", quoted(&value).into())]))?;
         Ok((Self { words, output }, matches.clone()))
+    }
+
+    /// What the system says about a failure, in our words where we have some.
+    pub(crate) fn io_reason(&self, error: &io::Error) -> String {
+        io_reason(self.words, error)
     }
 
     /// A sentence about wrong input.
     pub(crate) fn usage(&self, key: &str, values: &[(&str, Value<'_>)]) -> Failure {
         usage(self.words, key, values)
     }
+}
+
+/// What the system says about a failure, in our words where we have some.
+pub(crate) fn io_reason(words: &Words, error: &io::Error) -> String {
+    let key = match error.kind() {
+        io::ErrorKind::NotFound => "io-not-found",
+        io::ErrorKind::PermissionDenied => "io-permission-denied",
+        io::ErrorKind::IsADirectory => "io-is-a-directory",
+        io::ErrorKind::StorageFull => "io-storage-full",
+        _ => return error.to_string(),
+    };
+    words.say(key)
 }
 
 fn usage(words: &Words, key: &str, values: &[(&str, Value<'_>)]) -> Failure {
@@ -120,7 +138,7 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
             | ErrorKind::DisplayVersion
             | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
     ) {
-        return Ok(write!(std::io::stdout(), "{}", error.render())?);
+        return Ok(write!(io::stdout(), "{}", error.render())?);
     }
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(bare(text)),
@@ -175,5 +193,5 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
 /// An argument's name without what clap writes around it: `--limit <L>` is `--limit`, `<GAME>` is `GAME`.
 fn bare(text: &str) -> String {
     let name = text.split_once(" <").map_or(text, |(name, _)| name);
-    name.trim_start_matches(['<', '[']).trim_end_matches("...").trim_end_matches(['>', ']']).to_owned()
+    quoted(name.trim_start_matches(['<', '[']).trim_end_matches("...").trim_end_matches(['>', ']']))
 }

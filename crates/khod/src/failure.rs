@@ -5,6 +5,8 @@ use std::io;
 pub(crate) enum Failure {
     /// Wrong input: a sentence that says what and where. Status 2.
     Usage(String),
+    /// Several of them.
+    All(Vec<Failure>),
     /// Output that could not be written. Status 2; quietly 0 when the reader has gone.
     Output(io::Error),
     /// The command did its work and found what it looks for: mistakes, already said. Status 1.

@@ -33,7 +33,7 @@ pub(crate) fn start_options(words: &Words) -> [Arg; 4] {
 /// The game that a word names, or a sentence with the nearest one.
 pub(crate) fn find(cli: &Cli<'_>, name: &str) -> Result<Game, Failure> {
     Game::from_name(name).ok_or_else(|| {
-        let values = [("game", name.into()), ("games", names().into())];
+        let values = [("game", quoted(name).into()), ("games", names().into())];
         match nearest(name) {
             None => cli.usage("cli-unknown-game", &values),
             Some(near) => {

@@ -20,9 +20,12 @@ pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut AnyPosition) -> Result<He
     let mut heard = Heard::new();
     for line in 1_u32.. {
         let Some(text) = read_line(cli, &mut lines, line)? else { break };
-        let text = text.trim();
+        let text = text.trim_matches([' ', '\t', '\r', '\n']);
         if text.is_empty() {
             continue;
+        }
+        if text.contains(' ') && !position.spec().alternates {
+            return Err(cli.usage("input-one-action", &[("line", line.into())]));
         }
         heard = position.play(text).map_err(|why| {
             let why = cli.words.explain(&why);
@@ -37,7 +40,7 @@ fn read_line(cli: &Cli<'_>, lines: &mut impl BufRead, line: u32) -> Result<Optio
     let at = ("line", Value::from(line));
     let mut bytes = Vec::new();
     let read = lines.take(MOST_BYTES + 1).read_until(b'\n', &mut bytes);
-    let read = read.map_err(|error| cli.usage("input-failed", &[("why", error.to_string().into())]))?;
+    let read = read.map_err(|error| cli.usage("input-failed", &[("why", cli.io_reason(&error).into())]))?;
     if read == 0 {
         return Ok(None);
     }
@@ -46,5 +49,5 @@ fn read_line(cli: &Cli<'_>, lines: &mut impl BufRead, line: u32) -> Result<Optio
     }
     let text = String::from_utf8(bytes).map_err(|_| cli.usage("input-line-not-text", &[at]))?;
     // Some editors on Windows begin a file with an invisible mark.
-    Ok(Some(if line == 1 { text.trim_start_matches('\u{FEFF}').to_owned() } else { text }))
+    Ok(Some(if line == 1 { text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_owned() } else { text }))
 }

@@ -9,7 +9,7 @@ pub(crate) fn choose(args: &[OsString]) -> (Language, Result<(), String>) {
     let usual = locale.and_then(|locale| Language::from_code(&locale)).unwrap_or(Language::English);
     match option(args).or_else(|| variable("KHOD_LANG")) {
         None => (usual, Ok(())),
-        Some(code) => match Language::ALL.into_iter().find(|language| language.code() == code) {
+        Some(code) => match Language::from_code(&code) {
             Some(language) => (language, Ok(())),
             None => (usual, Err(code)),
         },

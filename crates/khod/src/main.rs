@@ -34,22 +34,27 @@ fn run(args: Vec<OsString>, words: &Words) -> Result<(), Failure> {
 }
 
 fn unknown_language(words: &Words, code: &str) -> Failure {
-    Failure::Usage(words.say_with("cli-unknown-language", &[("language", Value::from(code))]))
+    Failure::Usage(
+        words.say_with("cli-unknown-language", &[("language", Value::from(khod_games::quoted(code)))]),
+    )
 }
 
 /// Says what went wrong, in one sentence on standard error, and gives the status.
 fn report(failure: &Failure, words: &Words) -> ExitCode {
-    let (sentence, status) = match failure {
+    let sentence = match failure {
         // Whoever read our output has seen enough.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => {
-            (words.say_with("output-failed", &[("why", Value::from(error.to_string()))]), 2)
+            words.say_with("output-failed", &[("why", cli::io_reason(words, error).into())])
         }
-        Failure::Usage(sentence) => (sentence.clone(), 2),
+        Failure::Usage(sentence) => sentence.clone(),
+        Failure::All(failures) => {
+            return failures.iter().map(|failure| report(failure, words)).last().unwrap_or(ExitCode::SUCCESS);
+        }
         Failure::Found => return ExitCode::from(1),
     };
     let line = words.say_with("error", &[("what", Value::from(sentence))]);
     // Nobody is left to tell if this fails too.
     let _ = writeln!(std::io::stderr(), "{line}");
-    ExitCode::from(status)
+    ExitCode::from(2)
 }

@@ -40,6 +40,7 @@ fn unknown_games_and_the_nearest_one() {
     refused(&["legal", "Lo"], b"", &["did you mean lo?"]);
     refused(&["legal", "xyzzy"], b"", &["there are phalanx, lo, hale, topological, palisade"]);
     refused(&["legal", ""], b"", &["there are phalanx"]);
+    refused(&["legal", "a\nb\u{1b}[31m"], b"", &["a\\nb\\u{1b}[31m"]);
 }
 
 #[test]
@@ -103,6 +104,7 @@ fn illegal_moves_are_named_with_line_and_reason() {
     refused(&["legal", "palisade", "--setup", "1 2 1"], b"2<\n", &["line 1", "x2 x3"]);
     refused(&["legal", "palisade", "--setup", "1 2"], b"1=2\n", &["line 1", "over"]);
     refused(&["legal", "hale"], b"Aa\n", &["white cell"]);
+    refused(&["legal", "palisade"], b"1=2 1=2 1=2\n", &["line 1", "one action a line"]);
     refused(&["legal", "topological"], b"Mm\nNn\n", &["line 2", "Nn has no piece beside it"]);
     refused(&["legal", "lo"], "А2-С2\n".as_bytes(), &["“А”", "Latin"]);
 }

@@ -100,7 +100,7 @@ fn stacks_and_columns_can_be_read_off() {
     let drawn = run(&["show", "topological", "--position", stacks], "").out;
     assert!(drawn.contains("b3") && drawn.contains("Mm wbb") && drawn.contains("Om wb"), "{drawn}");
     let columns = run(&["show", "palisade", "--position", "3 1 2 white"], "").out;
-    assert!(columns.starts_with("   3\n   #         2\n   #    1    #\n   #    #    #\n"), "{columns}");
+    assert!(columns.starts_with("  3\n  #       2\n  #   1   #\n  #   #   #\n"), "{columns}");
     let many = format!("{} white", ["1"; 40].join(" "));
     let drawn = run(&["show", "palisade", "--position", &many], "").out;
     assert!(drawn.contains(" 40") && drawn.lines().take(8).all(|line| line.chars().count() <= 78), "{drawn}");

@@ -40,7 +40,10 @@ pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: 
         LayoutKind::Upright => drawing.upright(),
     };
     let mut status = vec![state(position, words)];
-    status.extend(position.remarks().iter().map(|remark| words.explain(remark)));
+    let over = position.outcome().is_some();
+    let remarks = position.remarks();
+    let remarks = remarks.iter().filter(|remark| !(over && remark.is_about_the_next_move()));
+    status.extend(remarks.map(|remark| words.explain(remark)));
     text.push('\n');
     text.push_str(&status.join(" · "));
     text.push('\n');
@@ -68,18 +71,19 @@ struct Drawing {
     layout: khod_games::Layout,
     /// Pieces by place, bottom first.
     pieces: Vec<(u16, Vec<Option<Side>>)>,
-    last: Vec<(Fact, bool)>,
+    /// What the last move did to each place, in the order of the layout.
+    marks: Vec<Mark>,
     look: Look,
     /// Whether the rules colour the cells.
     coloured_cells: bool,
 }
 
 /// What the last move did to a place.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Mark {
     None,
-    Reached,
     Left,
+    Reached,
 }
 
 impl Drawing {
@@ -91,11 +95,15 @@ impl Drawing {
             let here = facts.iter().filter(|fact| fact.place == place.id);
             (place.id, here.map(|fact| fact.owner).collect())
         });
+        let marks = match layout.kind {
+            LayoutKind::Flat | LayoutKind::Stacks => marks_by_place(&layout.places, last),
+            LayoutKind::Upright => marks_by_change(&layout.places, &facts, last),
+        };
         Self {
             pieces: pieces.collect(),
             coloured_cells: layout.places.iter().any(|place| place.dark),
             layout,
-            last: last.to_vec(),
+            marks,
             look,
         }
     }
@@ -105,27 +113,32 @@ impl Drawing {
     }
 
     fn mark(&self, place: &Place) -> Mark {
-        let mut changes = self.last.iter().filter(|(fact, _)| fact.place == place.id);
-        match changes.clone().any(|(_, appeared)| *appeared) {
-            true => Mark::Reached,
-            false if changes.next().is_some() => Mark::Left,
-            false => Mark::None,
-        }
+        let at = self.layout.places.iter().position(|known| known.id == place.id);
+        at.map_or(Mark::None, |at| self.marks[at])
     }
 
     fn place(&self, column: usize, row: usize) -> Option<&Place> {
         self.layout.places.iter().find(|place| (place.column, place.row) == (column, row))
     }
 
-    /// A board seen from above; what stands on a place takes `width` characters.
+    /// A board seen from above; what stands on a place takes `width` characters. A wide board comes in blocks.
     fn grid(&self, width: usize) -> String {
-        let names: Vec<String> = self.layout.columns.iter().map(|name| format!(" {name:^width$} ")).collect();
+        // The names of the rows stand on both sides.
+        let per_block = (self.look.width.saturating_sub(6) / (width + 2)).max(1);
+        let columns: Vec<usize> = (0..self.layout.columns.len()).collect();
+        let blocks = columns.chunks(per_block).map(|columns| self.grid_block(columns, width));
+        blocks.collect::<Vec<_>>().join("\n")
+    }
+
+    fn grid_block(&self, columns: &[usize], width: usize) -> String {
+        let name = |&column: &usize| format!(" {:^width$} ", self.layout.columns[column]);
+        let names: Vec<String> = columns.iter().map(name).collect();
         let names = names.concat();
         let names = names.trim_end();
         let mut text = format!("   {names}\n");
         for (row, name) in self.layout.rows.iter().enumerate().rev() {
             let mut line = format!("{name:>2} ");
-            for column in 0..self.layout.columns.len() {
+            for &column in columns {
                 match self.place(column, row) {
                     Some(place) => line.push_str(&self.cell(place, width)),
                     None => line.push_str(&" ".repeat(width + 2)),
@@ -198,35 +211,40 @@ impl Drawing {
 
     /// Columns of stones seen from the side, in as many blocks as the width needs: heights above, numbers below.
     fn upright(&self) -> String {
-        let per_block = ((self.look.width.max(8) - 2) / 5).max(1);
+        let per_block = (self.look.width.saturating_sub(2) / COLUMN).max(1);
         let blocks = self.layout.places.chunks(per_block);
         blocks.map(|block| self.upright_block(block)).collect::<Vec<_>>().join("\n")
     }
 
     fn upright_block(&self, places: &[Place]) -> String {
         let heights: Vec<usize> = places.iter().map(|place| self.stack(place).len()).collect();
-        let tallest = heights.iter().copied().max().unwrap_or(0);
+        // Of very high columns the middle is left out.
+        let drawn = |height: usize| height.min(MOST_LEVELS);
+        let tallest = heights.iter().map(|&height| drawn(height)).max().unwrap_or(0);
         let stone = if self.look.discs { "▆" } else { "#" };
         let mut text = String::new();
         for level in (0..=tallest).rev() {
             let cells = heights.iter().map(|&height| {
-                let cell = match height.cmp(&level) {
+                let cell = match drawn(height).cmp(&level) {
                     core::cmp::Ordering::Less => String::new(),
                     core::cmp::Ordering::Equal => height.to_string(),
+                    core::cmp::Ordering::Greater if height > MOST_LEVELS && level == MOST_LEVELS / 2 => {
+                        "~".to_owned()
+                    }
                     core::cmp::Ordering::Greater => stone.to_owned(),
                 };
-                format!("{cell:^5}")
+                format!("{cell:^COLUMN$}")
             });
             let line: String = cells.collect();
             let _ = writeln!(text, " {}", line.trim_end());
         }
-        let _ = writeln!(text, " {}", "-".repeat(5 * places.len()));
+        let _ = writeln!(text, " {}", "-".repeat(COLUMN * places.len()));
         let names = places.iter().map(|place| {
             let name = match self.mark(place) {
                 Mark::None => place.name.clone(),
                 Mark::Reached | Mark::Left => format!("[{}]", place.name),
             };
-            let padded = format!("{name:^5}");
+            let padded = format!("{name:^COLUMN$}");
             let marked = self.look.colours && self.mark(place) != Mark::None;
             if marked { format!("{MARK_INK}{padded}{RESET}") } else { padded }
         });
@@ -234,6 +252,65 @@ impl Drawing {
         let _ = writeln!(text, " {}", names.trim_end());
         text
     }
+}
+
+/// How wide a column of stones is drawn, and how high at most.
+const COLUMN: usize = 4;
+const MOST_LEVELS: usize = 24;
+
+/// Where pieces stay where they are: a place is reached if something appeared there, left if something only vanished.
+fn marks_by_place(places: &[Place], last: &[(Fact, bool)]) -> Vec<Mark> {
+    let mark = |place: &Place| {
+        let changes = last.iter().filter(|(fact, _)| fact.place == place.id);
+        changes
+            .map(|(_, appeared)| if *appeared { Mark::Reached } else { Mark::Left })
+            .max()
+            .unwrap_or(Mark::None)
+    };
+    places.iter().map(mark).collect()
+}
+
+/// Where columns move along when others come and go: only those are marked that were not there before, found by the
+/// longest sequence of heights that both rows have.
+fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> Vec<Mark> {
+    let height = |facts: &[Fact], place: u16| facts.iter().filter(|fact| fact.place == place).count();
+    let mut before = facts.to_vec();
+    for (fact, appeared) in last.iter().rev() {
+        if *appeared {
+            before.retain(|known| known != fact);
+        } else {
+            before.push(*fact);
+        }
+    }
+    let new: Vec<usize> = places.iter().map(|place| height(facts, place.id)).collect();
+    let old: Vec<usize> = (0..before.len() as u16)
+        .map(|place| height(&before, place))
+        .take_while(|&height| height > 0)
+        .collect();
+    // The length of the longest common sequence of what is left of both from here on.
+    let mut common = vec![vec![0; new.len() + 1]; old.len() + 1];
+    for i in (0..old.len()).rev() {
+        for j in (0..new.len()).rev() {
+            common[i][j] = if old[i] == new[j] {
+                common[i + 1][j + 1] + 1
+            } else {
+                common[i + 1][j].max(common[i][j + 1])
+            };
+        }
+    }
+    let mut marks = vec![Mark::Reached; new.len()];
+    let (mut i, mut j) = (0, 0);
+    while i < old.len() && j < new.len() {
+        if old[i] == new[j] {
+            marks[j] = Mark::None;
+            (i, j) = (i + 1, j + 1);
+        } else if common[i + 1][j] >= common[i][j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    marks
 }
 
 /// A title and items, broken over lines of a width.

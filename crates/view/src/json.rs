@@ -1,18 +1,30 @@
 //! Records as JSON: one object a game, the same facts as the text form.
 
 use khod_games::{
-    Game,
+    BadRecord, Game, quoted,
     record::{Evaluation, Record, Turn, Winner},
 };
 use serde_json::{Map, Value, json};
 
-/// What is wrong with a JSON record: where and what, in plain technical words.
+/// What is wrong with a JSON record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadJson {
-    /// The key that is wrong, or a place in the text.
-    pub at: String,
-    /// What was there.
-    pub found: String,
+pub enum BadJson {
+    /// Not JSON at all from this place on.
+    Broken {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A key with a value that it can not have.
+    Value {
+        /// The key.
+        key: String,
+        /// What was there, cut short.
+        found: String,
+    },
+    /// A record that can not be.
+    Record(BadRecord),
 }
 
 /// A record as a JSON object.
@@ -58,10 +70,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, BadJson> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let mut records = Vec::new();
     for value in serde_json::Deserializer::from_str(text).into_iter::<Value>() {
-        let value = value.map_err(|error| BadJson {
-            at: format!("{}:{}", error.line(), error.column()),
-            found: error.to_string(),
-        })?;
+        let value = value.map_err(|error| BadJson::Broken { line: error.line(), column: error.column() })?;
         match value {
             Value::Array(values) => {
                 for value in &values {
@@ -74,12 +83,8 @@ pub fn read(text: &str) -> Result<Vec<Record>, BadJson> {
     Ok(records)
 }
 
-fn bad(at: &str, found: &Value) -> BadJson {
-    let mut found: String = found.to_string().chars().take(60).collect();
-    if found.is_empty() {
-        found.push_str("null");
-    }
-    BadJson { at: at.to_owned(), found }
+fn bad(key: &str, found: &Value) -> BadJson {
+    BadJson::Value { key: quoted(key), found: quoted(&found.to_string()) }
 }
 
 fn text(object: &Value, key: &str) -> Result<Option<String>, BadJson> {
@@ -115,18 +120,30 @@ fn read_one(object: &Value) -> Result<Record, BadJson> {
         None => None,
         Some(word) => Some(Winner::from_word(&word).ok_or_else(|| bad("winner", &object["winner"]))?),
     };
-    if let Value::Object(tags) = &object["tags"] {
-        for (name, value) in tags {
-            let value = value.as_str().ok_or_else(|| bad(name, value))?;
-            record.tags.push((name.clone(), value.to_owned()));
+    match &object["tags"] {
+        Value::Null => {}
+        Value::Object(tags) => {
+            for (name, value) in tags {
+                let value = value.as_str().ok_or_else(|| bad(name, value))?;
+                record.tags.push((name.clone(), value.to_owned()));
+            }
         }
+        other => return Err(bad("tags", other)),
     }
     record.turns = read_turns(object)?;
+    record.check_form().map_err(BadJson::Record)?;
     Ok(record)
 }
 
 fn read_turns(object: &Value) -> Result<Vec<Turn>, BadJson> {
     let moves = object["moves"].as_array().ok_or_else(|| bad("moves", &object["moves"]))?;
+    for key in ["ms", "clock", "evals", "comments"] {
+        let column = &object[key];
+        let fits = column.as_array().is_some_and(|values| values.len() == moves.len());
+        if !column.is_null() && !fits {
+            return Err(bad(key, column));
+        }
+    }
     let mut turns = Vec::new();
     for (at, line) in moves.iter().enumerate() {
         let line = line.as_str().ok_or_else(|| bad("moves", line))?;

@@ -98,13 +98,15 @@ impl Words {
     }
 
     fn reason(&self, reason: &Reason) -> String {
-        let value = |arg: &Arg| match arg {
+        let value = |name: &str, arg: &Arg| match arg {
+            // The rules' word for an ending is said in this language.
+            Arg::Text(word) if name == "reason" => Value::from(self.ending(word)),
             Arg::Text(text) => Value::from(text.clone()),
             Arg::Number(number) => Value::from(*number),
             Arg::Reason(reason) => Value::from(self.reason(reason)),
         };
         let values: Vec<(&str, Value<'_>)> =
-            reason.args.iter().map(|(name, arg)| (*name, value(arg))).collect();
+            reason.args.iter().map(|(name, arg)| (*name, value(name, arg))).collect();
         self.say_with(reason.key, &values)
     }
 

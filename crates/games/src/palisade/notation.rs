@@ -90,7 +90,7 @@ fn check_removal(sown: &Row, pairs: Heights, removal: Option<u32>) -> Result<Opt
         None => Err(Illegal::RemovalMissing { choices: choices() }),
         Some(_) if pairs == 0 => Err(Illegal::NothingScores),
         Some(column) if column > u32::from(sown.columns()) => {
-            Err(Illegal::NoColumn { column, columns: u32::from(sown.columns()) })
+            Err(Illegal::NoSuchRemoval { column, columns: u32::from(sown.columns()) })
         }
         Some(column) => {
             let found = sown.with_heights(pairs).find(|&j| u32::from(j) + 1 == column);

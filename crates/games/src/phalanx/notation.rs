@@ -162,7 +162,7 @@ impl Notation for Phalanx {
     }
 
     fn layout(&self) -> Layout {
-        GRID.layout(|column, row| u16::from(row) * 14 + u16::from(column), |_, _| false)
+        GRID.layout(|column, row| u16::from(row) * 16 + u16::from(column), |_, _| false)
     }
 
     fn remarks(&self) -> Vec<Remark> {

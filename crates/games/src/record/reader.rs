@@ -3,22 +3,37 @@ use crate::{BadRecord, Game, explain::quoted, text::whole_number};
 
 /// Reads a file of records.
 pub fn read(text: &str) -> Result<Vec<Record>, BadRecord> {
+    match read_until_mistake(text) {
+        (records, None) => Ok(records),
+        (_, Some(why)) => Err(why),
+    }
+}
+
+/// Reads a file of records as far as it can be read: the whole records before the first mistake, and the mistake.
+pub fn read_until_mistake(text: &str) -> (Vec<Record>, Option<BadRecord>) {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let mut reader = Reader { rest: text, line: 1, records: Vec::new(), expected: None, open: false };
+    let mut reader =
+        Reader { rest: text, line: 1, records: Vec::new(), whole: 0, expected: None, open: false };
     while let Some(letter) = reader.skip_white() {
-        match letter {
-            '[' => reader.tag()?,
-            '{' => reader.comment()?,
-            _ => reader.word()?,
+        let read = match letter {
+            '[' => reader.tag(),
+            '{' => reader.comment(),
+            _ => reader.word(),
+        };
+        if let Err(why) = read {
+            reader.records.truncate(reader.whole);
+            return (reader.records, Some(why));
         }
     }
-    Ok(reader.records)
+    (reader.records, None)
 }
 
 struct Reader<'a> {
     rest: &'a str,
     line: u32,
     records: Vec<Record>,
+    /// How many of the records are known to be whole: a further one has begun.
+    whole: usize,
     /// The half-move number of the next turn, once a number was read.
     expected: Option<usize>,
     /// Whether a further word belongs to the last turn, in games whose turns are several moves.
@@ -40,8 +55,9 @@ impl<'a> Reader<'a> {
     }
 
     fn syntax(&self) -> BadRecord {
-        let line = self.rest.lines().next().unwrap_or_default();
-        BadRecord::Syntax { line: self.line, text: quoted(line) }
+        // Only as much as will be shown: this is asked for at every word.
+        let text: String = self.rest.chars().take_while(|&letter| letter != '\n').take(50).collect();
+        BadRecord::Syntax { line: self.line, text: quoted(text.trim_end()) }
     }
 
     fn record(&mut self) -> Result<&mut Record, BadRecord> {
@@ -87,6 +103,7 @@ impl<'a> Reader<'a> {
 
     fn set_tag(&mut self, line: u32, name: &str, value: String) -> Result<(), BadRecord> {
         if name == "Game" {
+            self.whole = self.records.len();
             let game = Game::from_name(&value);
             let game = game.ok_or_else(|| BadRecord::UnknownGame { game: quoted(&value) })?;
             self.records.push(Record::new(game));
@@ -135,9 +152,11 @@ impl<'a> Reader<'a> {
             let bad = || BadRecord::Annotation { line, text: quoted(note) };
             let (name, value) = note.split_once(' ').ok_or_else(bad)?;
             match name {
-                "time" => notes.time = Some(milliseconds(value).ok_or_else(bad)?),
-                "clock" => notes.clock = Some(milliseconds(value).ok_or_else(bad)?),
-                "eval" => notes.evaluation = Some(Evaluation::from_text(value).ok_or_else(bad)?),
+                "time" if notes.time.is_none() => notes.time = Some(milliseconds(value).ok_or_else(bad)?),
+                "clock" if notes.clock.is_none() => notes.clock = Some(milliseconds(value).ok_or_else(bad)?),
+                "eval" if notes.evaluation.is_none() => {
+                    notes.evaluation = Some(Evaluation::from_text(value).ok_or_else(bad)?);
+                }
                 _ => return Err(bad()),
             }
             text = rest.trim_start();
@@ -160,31 +179,54 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A number such as `12.` or `12...`, or a move.
+    /// A number such as `12.` or `12...`, a move, or a number with its move such as `12.F3-B3`.
     fn word(&mut self) -> Result<(), BadRecord> {
         let end = self.rest.find(|letter: char| letter.is_whitespace() || "{}[".contains(letter));
-        let line = self.line;
         let syntax = self.syntax();
         let word = self.advance(end.unwrap_or(self.rest.len()));
         if word.is_empty() {
             return Err(syntax);
         }
-        if let Some((number, dots)) = word.find('.').map(|at| word.split_at(at)) {
-            let black = match dots {
-                "." => 0,
-                "..." => 1,
-                _ => return Err(syntax),
-            };
-            let number = whole_number(number).filter(|&number| number > 0).ok_or(syntax)?;
-            let half_moves = (number as usize - 1) * 2 + black;
-            if let Some(expected) = self.expected.filter(|&expected| expected != half_moves) {
-                let right = super::writer::number(crate::Side::White, expected);
-                return Err(BadRecord::Number { line, number: quoted(word), right });
+        self.record()?;
+        let m = match word.rfind('.') {
+            None => word,
+            Some(last) => {
+                let (number, m) = word.split_at(last + 1);
+                self.number(number, syntax)?;
+                m
             }
-            self.record()?;
-            (self.expected, self.open) = (Some(half_moves), false);
-            return Ok(());
+        };
+        if !m.is_empty() {
+            self.add_move(m)?;
         }
+        Ok(())
+    }
+
+    fn number(&mut self, word: &str, syntax: BadRecord) -> Result<(), BadRecord> {
+        let (number, dots) = word.split_at(word.find('.').unwrap_or(word.len()));
+        if whole_number(number).is_none() || !(dots == "." || dots == "...") {
+            return Err(syntax);
+        }
+        let next = self.next_turn()?;
+        let right = super::writer::number(crate::Side::White, next);
+        if word != right {
+            return Err(BadRecord::Number { line: self.line, number: quoted(word), right });
+        }
+        (self.expected, self.open) = (Some(next), false);
+        Ok(())
+    }
+
+    /// The half-move number of the next turn, counted from 0 for white's first.
+    fn next_turn(&mut self) -> Result<usize, BadRecord> {
+        if let Some(expected) = self.expected {
+            return Ok(expected);
+        }
+        let record = self.record()?;
+        let first = record.start().map_or(crate::Side::White, |start| start.side());
+        Ok(first.index() + record.turns.len())
+    }
+
+    fn add_move(&mut self, word: &str) -> Result<(), BadRecord> {
         let open = self.open;
         let record = self.record()?;
         let several = !record.game.spec().alternates;
@@ -235,7 +277,9 @@ fn milliseconds(text: &str) -> Option<u64> {
     let (seconds, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let decimals = Some(decimals).filter(|decimals| (1..=3).contains(&decimals.len()))?;
     let scale = 10_u64.pow(3 - decimals.len() as u32);
-    Some(u64::from(whole_number(seconds)?) * 1000 + u64::from(whole_number(decimals)?) * scale)
+    whole_number(seconds)?;
+    let whole = seconds.parse::<u64>().ok()?.checked_mul(1000)?;
+    whole.checked_add(u64::from(whole_number(decimals)?) * scale)
 }
 
 impl Evaluation {

@@ -83,8 +83,8 @@ impl Board {
 
     /// The fields where paths of exactly so many steps from a field end.
     ///
-    /// The first call for a number of steps finds them for all fields, which on a large board takes a while; see
-    /// [`prepare`](Self::prepare).
+    /// The first call for a number of steps finds them for all fields. On the largest and most compact boards, up to the
+    /// longest paths, that adds up to about a tenth of a second; see [`prepare`](Self::prepare).
     pub fn reach(&self, steps: u8, from: u8) -> u32 {
         self.ends(steps).map_or(0, |reach| reach.ends[usize::from(from)])
     }

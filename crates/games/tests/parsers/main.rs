@@ -45,7 +45,7 @@ impl Visitor for ReadMove<'_> {
                 let written = position.format(m);
                 assert_eq!(position.parse(&written), Ok(m), "{} in {}", self.text, self.position);
                 assert!(
-                    AnyPosition::legal(&position).contains(&written),
+                    AnyPosition::new(position.clone()).legal().contains(&written),
                     "{} in {}",
                     self.text,
                     self.position

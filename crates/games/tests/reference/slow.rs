@@ -88,7 +88,7 @@ pub(crate) fn random_games<S: Slow>(times: usize, random: &mut Random) {
         };
         let mut slow: S = read(&fast.text());
         loop {
-            let moves = agree(&mut slow, &*fast, 1, random);
+            let moves = agree(&mut slow, &fast, 1, random);
             if moves.is_empty() {
                 break;
             }
@@ -140,7 +140,7 @@ pub(crate) fn random_positions<S: Slow>(count: usize, most: usize, random: &mut 
         *slow.counters().0 = half_moves as u32;
         let text = text(&mut slow);
         let fast = game.position(&text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        not_over += usize::from(!agree(&mut slow, &*fast, 2, random).is_empty());
+        not_over += usize::from(!agree(&mut slow, &fast, 2, random).is_empty());
     }
     assert!(not_over > count / 3, "only {not_over} of {count} go on");
 }

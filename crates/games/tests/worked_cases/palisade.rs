@@ -166,7 +166,7 @@ fn the_removal_counts_columns_when_the_hole_has_closed() {
     let case = start("1 3 4 6");
     assert_eq!(case.legal_with("1>"), "1>x1 1>x2");
     assert_eq!(row(&case.after("1>x1")), "4 6");
-    assert_eq!(case.why("1>x4"), Illegal::NoColumn { column: 4, columns: 3 });
+    assert_eq!(case.why("1>x4"), Illegal::NoSuchRemoval { column: 4, columns: 3 });
 }
 
 #[test]

@@ -15,10 +15,10 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod legal lo < /dev/null",
         "printf 'A2-C2\\nB1-B3\\n' | khod legal lo --limit 60",
         "khod legal palisade --setup '3 3 2' --moves '3<x1 1/2<'",
-        "khod legal hale --position '11/11/11/11/11/5w5/11/11/11/11/11 black'",
+        "khod legal hale --position '11/11/11/11/11/4w6/11/11/11/11/11 black'",
     ];
     let help = Description {
-        usage: "khod legal GAME [--limit L] [--setup S] < MOVES",
+        usage: "khod legal GAME [--limit L] [--setup S | --position TEXT] [--moves MOVES] [< MOVES]",
         about: "about-legal",
         more: Some("about-legal-long"),
         examples: &examples,

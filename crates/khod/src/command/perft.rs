@@ -10,6 +10,7 @@ use clap::{ArgMatches, Command};
 use khod_games::{
     Searchable, Visitor,
     perft::{Counter, LastPly},
+    quoted,
 };
 use khod_view::Words;
 use std::{
@@ -28,7 +29,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod perft palisade 4 --setup '1 2 1' --limit 10",
     ];
     let help = Description {
-        usage: "khod perft GAME DEPTH [--limit L] [--setup S]",
+        usage: "khod perft GAME DEPTH [--limit L] [--setup S | --position TEXT] [--moves MOVES]",
         about: "about-perft",
         more: Some("about-perft-long"),
         examples: &examples,
@@ -42,7 +43,8 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let start = game::start(cli, matches, false)?;
     let depth = matches.get_one::<String>("DEPTH").map_or("", String::as_str);
-    let deepest = read_depth(depth).ok_or_else(|| cli.usage("cli-depth", &[("depth", depth.into())]))?;
+    let deepest =
+        read_depth(depth).ok_or_else(|| cli.usage("cli-depth", &[("depth", quoted(depth).into())]))?;
     start.game.visit(Perft { cli, start: &start.position.text(), deepest })
 }
 

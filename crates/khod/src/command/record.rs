@@ -9,8 +9,11 @@ use crate::{
     command::Subcommand,
 };
 use clap::{Arg, ArgMatches, Command};
-use khod_games::{Record, record};
-use khod_view::{Value, Words, json};
+use khod_games::{Record, quoted, record};
+use khod_view::{
+    Value, Words,
+    json::{self, BadJson},
+};
 use std::io::Read;
 
 const ALL: &[Subcommand] = &[
@@ -38,28 +41,47 @@ fn named(matches: &ArgMatches) -> impl Iterator<Item = &String> {
     matches.get_many::<String>("FILE").into_iter().flatten()
 }
 
-/// Reads the records of a file, text or JSON.
-fn load(cli: &Cli<'_>, file: &str) -> Result<Vec<Record>, Failure> {
-    let at = ("file", Value::from(file));
+/// Reads the records of a file, text or JSON: those before the first mistake, and the mistake.
+fn load(cli: &Cli<'_>, file: &str) -> (Vec<Record>, Option<Failure>) {
+    let about = |key: &str, values: &[(&str, Value<'_>)]| {
+        cli.usage(key, &[&[("file", Value::from(quoted(file)))], values].concat())
+    };
     let mut bytes = Vec::new();
     let read = if file == "-" {
         std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
     } else {
         std::fs::read(file).map(|content| bytes = content)
     };
-    read.map_err(|error| cli.usage("record-file-failed", &[at.clone(), ("why", error.to_string().into())]))?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| cli.usage("record-file-not-text", std::slice::from_ref(&at)))?;
-    let records = if is_json(&text) {
-        json::read(&text).map_err(|bad| {
-            cli.usage("record-file-json", &[at.clone(), ("at", bad.at.into()), ("found", bad.found.into())])
-        })?
-    } else {
-        record::read(&text).map_err(|why| {
-            cli.usage("record-file-bad", &[at.clone(), ("why", cli.words.explain(&why).into())])
-        })?
+    if let Err(error) = read {
+        return (Vec::new(), Some(about("record-file-failed", &[("why", cli.io_reason(&error).into())])));
+    }
+    let Ok(text) = String::from_utf8(bytes) else {
+        return (Vec::new(), Some(about("record-file-not-text", &[])));
     };
-    if records.is_empty() { Err(cli.usage("record-file-empty", &[at])) } else { Ok(records) }
+    let (records, mistake) = if is_json(&text) {
+        match json::read(&text) {
+            Ok(records) => (records, None),
+            Err(BadJson::Broken { line, column }) => (
+                Vec::new(),
+                Some(about("record-file-json", &[("line", line.into()), ("column", column.into())])),
+            ),
+            Err(BadJson::Value { key, found }) => {
+                let values = [("key", key.into()), ("found", found.into())];
+                (Vec::new(), Some(about("record-file-json-value", &values)))
+            }
+            Err(BadJson::Record(why)) => {
+                (Vec::new(), Some(about("record-file-bad", &[("why", cli.words.explain(&why).into())])))
+            }
+        }
+    } else {
+        let (records, why) = record::read_until_mistake(&text);
+        let mistake = why.map(|why| about("record-file-bad", &[("why", cli.words.explain(&why).into())]));
+        (records, mistake)
+    };
+    if records.is_empty() && mistake.is_none() {
+        return (records, Some(about("record-file-empty", &[])));
+    }
+    (records, mistake)
 }
 
 /// A text record begins with `[Game`, JSON with a brace or an array of objects.

@@ -14,10 +14,10 @@ pub(super) fn describe(words: &Words) -> Command {
     let examples = [
         "khod show phalanx < /dev/null",
         "khod show hale --moves 'Ef De Ef-Df'",
-        "khod show palisade --position '4 7 2 6 white points 1:0'",
+        "khod show palisade --position '4 7 2 6 black turn 1 points 1:0'",
     ];
     let help = Description {
-        usage: "khod show GAME [--limit L] [--setup S] < MOVES",
+        usage: "khod show GAME [--limit L] [--setup S | --position TEXT] [--moves MOVES] [< MOVES]",
         about: "about-show",
         more: Some("about-show-long"),
         examples: &examples,

@@ -8,7 +8,6 @@ board-won = { $side ->
     } won: { $reason }
 board-drawn = Draw: { $reason }
 board-stacks = stacks, bottom to top
-board-height = height
 
 reason-crossing = crossing
 reason-limit = limit of moves

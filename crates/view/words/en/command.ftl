@@ -49,11 +49,10 @@ about-bench-perft-long =
     with the known one.
 help-bench-games = the games to measure; all of them when none is named
 help-positions = a line for every position, not only for every game
-help-instructions = instructions a node, counted by valgrind's callgrind, instead of time
+help-instructions = instructions a node by valgrind's callgrind instead of time, a ply less deep
 
 # Mistakes on the command line.
 error = error: { $what }
-hint-help = { $command } --help says how
 cli-unknown-option = there is no option “{ $option }”
 cli-unknown-option-near = there is no option “{ $option }”; did you mean { $near }?
 cli-unknown-command = there is no command “{ $command }”
@@ -78,6 +77,11 @@ cli-position = the position: { $why }
 # Input and output.
 input-hint = Type the moves, one a line, then Ctrl-D.
 input-line = line { $line }: { $text }: { $why }
+io-not-found = there is no such file
+io-permission-denied = access is not allowed
+io-is-a-directory = it is a folder
+io-storage-full = the disk is full
+input-one-action = line { $line }: one action a line here, not a whole turn
 input-line-too-long = line { $line } is longer than { $most } bytes
 input-line-not-text = line { $line } is not valid UTF-8 text
 input-failed = standard input can not be read: { $why }
@@ -100,7 +104,8 @@ bench-valgrind-failed = valgrind did not count the instructions
 # Records.
 record-file-failed = { $file }: { $why }
 record-file-not-text = { $file } is not valid UTF-8 text
-record-file-json = { $file }: not a record in JSON at { $at }: { $found }
+record-file-json = { $file }: broken JSON in line { $line }, column { $column }
+record-file-json-value = { $file }: { $key } can not be { $found }
 record-file-bad = { $file }: { $why }
 record-file-empty = { $file }: no record in it
 record-game-bad = { $file }: game { $number }: { $why }

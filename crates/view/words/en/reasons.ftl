@@ -8,7 +8,7 @@ illegal-wrong-case = wrong case: not “{ $text }” but “{ $right }”
 illegal-off-board = the board has no cell { $cell }
 illegal-no-piece = there is no piece on { $cell }
 illegal-not-yours = the piece on { $cell } is not yours
-illegal-occupied = { $cell } is occupied
+illegal-occupied = there is a piece on { $cell } already
 illegal-same-cell = the move starts and ends on { $cell }
 illegal-own-piece = your own piece stands on { $cell }
 illegal-blocked = your own piece on { $cell } is in the way
@@ -65,6 +65,7 @@ illegal-sow-alone = the only column can not be sown
 illegal-sow-outwards = an end column is sown inwards: { $right }
 illegal-removal-missing = the sowing scores, so a removal must follow it: one of { $choices }
 illegal-nothing-scores = the sowing scores nothing, so nothing is removed: leave out the x
+illegal-no-such-removal = there is no column { $column }: after the sowing the row has { $columns }
 illegal-wrong-removal = column { $column } is in no pair that scores; possible are { $choices }
 illegal-end-too-early = the turn can not end after { $made ->
         [one] { $made } action
@@ -100,6 +101,7 @@ setup-stones = at most { $most } stones are allowed, and this row has { $stones 
 position-no-side = the position does not say who is to move: white or black after the board
 position-no-board = there is no board before the side
 position-board-words = the board must be one word, its rows separated by /
+position-nothing-follows = “{ $word }” follows the side, where nothing belongs
 position-unknown-word = “{ $word }” is not a part of this game's positions, which have { $known }
 position-twice = “{ $key }” stands there twice
 position-no-value = the value of “{ $key }” is missing
@@ -134,7 +136,7 @@ position-wrong-side = it is { $side ->
     } to move there
 position-height = “{ $word }” is not the height of a column
 position-stones = a row has { $least } to { $most } stones, and this one has { $stones }
-position-turn-over = the turn would have ended before { $actions } actions
+position-turn-over = in debt a turn ends with its second action, so { $actions } actions can not have been made in it
 position-scored-nothing = a turn without an action, or a player without a point, can not have scored
 
 # Why a contest header can not be read.
@@ -152,6 +154,8 @@ header-setup = { $why }
 record-syntax = line { $line } is not a tag, a number, a move or a comment: “{ $text }”
 record-open = what begins on line { $line } does not end
 record-no-game = line { $line }: every record begins with [Game "…"], and its tags stand before its moves
+record-tag-name = “{ $tag }” can not be the name of a further tag
+record-line = move { $number } “{ $text }” is not the text of a turn
 record-tag-twice = line { $line }: tag { $tag } stands there twice
 record-value = line { $line }: “{ $value }” can not be the value of { $tag }
 record-annotation = line { $line }: annotation “{ $text }” can not be read or does not belong there

@@ -8,7 +8,6 @@ board-won = Победа { $side ->
     }: { $reason }
 board-drawn = Ничья: { $reason }
 board-stacks = столбики снизу вверх
-board-height = высота
 
 reason-crossing = прорыв
 reason-limit = лимит ходов

@@ -16,7 +16,7 @@ help-moves = ходы через пробел вместо ходов со ст�
 help-position = текст позиции, с которой начать; стандартный ввод тогда не читается
 about-khod = khod (ход): пять настольных игр для двоих
 about-games = Показать список игр
-about-legal = Напечатать по порядку все ходы после ходов со стандартного ввода
+about-legal = Напечатать допустимые ходы в позиции после ходов со стандартного ввода
 about-legal-long =
     Читает сделанные ходы со стандартного ввода, по одному в строке, и печатает
     допустимые ходы, по одному в строке, в порядке байтов. Если партия окончена,
@@ -35,7 +35,7 @@ about-record = Проверить и преобразовать записи п�
 about-record-check = Проверить, что все ходы допустимы, а результат верен
 about-record-check-long =
     Проверяет записи партий, текстом или в JSON: каждый ход должен быть
-    допустим, победитель и причина — такими, какими их сделала партия. Называет
+    допустим, победитель и причина — верны. Называет
     первую ошибку каждой партии. Если она была, код завершения 1.
 about-record-convert = Переписать записи партий текстом или в JSON на стандартный вывод
 help-files = файлы с записями; - означает стандартный ввод
@@ -49,11 +49,10 @@ about-bench-perft-long =
     с известным.
 help-bench-games = какие игры измерять; если не назвать, все
 help-positions = строка на каждую позицию, а не только на каждую игру
-help-instructions = вместо времени — команды процессора на позицию, по счёту callgrind из valgrind
+help-instructions = вместо времени — команды процессора на позицию по callgrind, на полуход мельче
 
 # Ошибки в командной строке.
 error = ошибка: { $what }
-hint-help = как надо, расскажет { $command } --help
 cli-unknown-option = нет параметра «{ $option }»
 cli-unknown-option-near = нет параметра «{ $option }»; может быть, { $near }?
 cli-unknown-command = нет команды «{ $command }»
@@ -78,6 +77,11 @@ cli-position = позиция: { $why }
 # Ввод и вывод.
 input-hint = Введите ходы, по одному в строке, затем Ctrl-D.
 input-line = строка { $line }: { $text }: { $why }
+io-not-found = такого файла нет
+io-permission-denied = доступ запрещён
+io-is-a-directory = это папка
+io-storage-full = на диске нет места
+input-one-action = строка { $line }: здесь пишут по одному действию в строке, а не целый ход
 input-line-too-long = строка { $line } длиннее { $most } байт
 input-line-not-text = строка { $line } — не текст в UTF-8
 input-failed = не читается стандартный ввод: { $why }
@@ -100,7 +104,8 @@ bench-valgrind-failed = valgrind не сосчитал команды
 # Записи.
 record-file-failed = { $file }: { $why }
 record-file-not-text = { $file } — не текст в UTF-8
-record-file-json = { $file }: не запись в JSON, место { $at }: { $found }
+record-file-json = { $file }: испорченный JSON, строка { $line }, место { $column }
+record-file-json-value = { $file }: { $key } не может быть { $found }
 record-file-bad = { $file }: { $why }
 record-file-empty = { $file }: записей нет
 record-game-bad = { $file }: партия { $number }: { $why }

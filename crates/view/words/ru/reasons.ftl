@@ -5,10 +5,10 @@ illegal-spaces = лишний пробел
 illegal-foreign-letter = «{ $letter }» — не латинская буква, не цифра и не знак хода (русские буквы бывают похожи)
 illegal-unreadable = «{ $text }» — не ход; ходы выглядят так: { $example }
 illegal-wrong-case = не тот регистр: не «{ $text }», а «{ $right }»
-illegal-off-board = на доске нет клетки { $cell }
+illegal-off-board = { $cell } — за пределами доски
 illegal-no-piece = на { $cell } нет шашки
 illegal-not-yours = шашка на { $cell } не ваша
-illegal-occupied = { $cell } занята
+illegal-occupied = на { $cell } уже стоит шашка
 illegal-same-cell = ход начинается и кончается на { $cell }
 illegal-own-piece = на { $cell } стоит ваша же шашка
 illegal-blocked = путь закрывает ваша же шашка на { $cell }
@@ -73,6 +73,7 @@ illegal-sow-alone = единственный столбик разложить �
 illegal-sow-outwards = крайний столбик раскладывают внутрь: { $right }
 illegal-removal-missing = раскладка даёт очко, и надо указать, что убрать: { $choices }
 illegal-nothing-scores = раскладка не даёт очка, убирать нечего: x не нужен
+illegal-no-such-removal = столбика { $column } нет: после раскладки их { $columns }
 illegal-wrong-removal = столбик { $column } не входит в пару, дающую очко; можно убрать { $choices }
 illegal-end-too-early = ход нельзя закончить после { $made ->
         [one] { $made } действия
@@ -107,8 +108,9 @@ setup-stones = камней должно быть не больше { $most }, �
 
 # Почему текст не описывает позицию.
 position-no-side = в позиции не сказано, чей ход: white или black после доски
-position-no-board = перед очередью хода нет доски
+position-no-board = перед словом white или black нет доски
 position-board-words = доска должна быть одним словом, ряды разделяются знаком /
+position-nothing-follows = после очереди хода стоит «{ $word }», а там ничего не должно быть
 position-unknown-word = «{ $word }» не относится к позиции этой игры; в ней бывают { $known }
 position-twice = «{ $key }» встречается дважды
 position-no-value = нет значения у «{ $key }»
@@ -120,7 +122,11 @@ position-letter = «{ $letter }» в ряду { $row } — не w, не b и н�
 position-too-many-pieces = у { $side ->
        *[white] белых
         [black] чёрных
-    } { $pieces } шашек — больше, чем { $most } в начале партии
+    } { $pieces ->
+        [one] { $pieces } шашка
+        [few] { $pieces } шашки
+       *[many] { $pieces } шашек
+    } — больше, чем в начале партии ({ $most })
 position-no-pieces = у { $side ->
        *[white] белых
         [black] чёрных
@@ -143,7 +149,7 @@ position-wrong-side = там ходят { $side ->
     }
 position-height = «{ $word }» — не высота столбика
 position-stones = в ряду от { $least } до { $most } камней, а здесь { $stones }
-position-turn-over = ход закончился бы раньше, чем после { $actions } действий
+position-turn-over = в долгу ход кончается вторым действием, и сделать в нём { $actions } нельзя
 position-scored-nothing = ход без действий или игрок без очков не мог принести очко
 
 # Почему не читается заголовок.
@@ -161,6 +167,8 @@ header-setup = { $why }
 record-syntax = строка { $line } — не тег, не номер, не ход и не комментарий: «{ $text }»
 record-open = то, что начато в строке { $line }, не закончено
 record-no-game = строка { $line }: запись начинается с [Game "…"], а теги стоят перед ходами
+record-tag-name = дополнительный тег не может называться «{ $tag }»
+record-line = ход { $number } «{ $text }» — не запись хода
 record-tag-twice = строка { $line }: тег { $tag } встречается дважды
 record-value = строка { $line }: «{ $value }» не годится как значение { $tag }
 record-annotation = строка { $line }: пометка «{ $text }» не читается или стоит не на месте

@@ -7,6 +7,7 @@ use crate::{
     output::stdout,
 };
 use clap::{ArgMatches, Command};
+use khod_games::quoted;
 use khod_view::{Value, Words};
 use std::io::Write;
 
@@ -24,22 +25,29 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let mut out = stdout();
     let (mut games, mut bad) = (0, 0);
+    let mut unreadable = Vec::new();
     for file in named(matches) {
-        for (at, record) in load(cli, file)?.iter().enumerate() {
+        let (records, mistake) = load(cli, file);
+        for (at, record) in records.iter().enumerate() {
             games += 1;
             if let Err(why) = record.check() {
                 bad += 1;
                 let why = Value::from(cli.words.explain(&why));
-                let values = [("file", file.as_str().into()), ("number", (at + 1).into()), ("why", why)];
+                let values = [("file", quoted(file).into()), ("number", (at + 1).into()), ("why", why)];
                 writeln!(out, "{}", cli.words.say_with("record-game-bad", &values))?;
             }
         }
+        // The other files are looked at all the same.
+        unreadable.extend(mistake);
     }
-    writeln!(
-        out,
-        "{}",
-        cli.words.say_with("record-summary", &[("games", games.into()), ("bad", bad.into())])
-    )?;
+    if games > 0 {
+        let values = [("games", games.into()), ("bad", bad.into())];
+        writeln!(out, "{}", cli.words.say_with("record-summary", &values))?;
+    }
     out.flush()?;
-    if bad > 0 { Err(Failure::Found) } else { Ok(()) }
+    match (unreadable.is_empty(), bad) {
+        (false, _) => Err(Failure::All(unreadable)),
+        (true, 0) => Ok(()),
+        (true, _) => Err(Failure::Found),
+    }
 }

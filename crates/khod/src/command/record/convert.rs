@@ -7,6 +7,7 @@ use crate::{
     output::stdout,
 };
 use clap::{ArgMatches, Command};
+use khod_games::quoted;
 use khod_view::{Words, json};
 use std::io::Write;
 
@@ -29,12 +30,16 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let form = matches.get_one::<String>("to").map_or("", String::as_str);
     if form != "text" && form != "json" {
-        return Err(cli.usage("cli-to", &[("value", form.into())]));
+        return Err(cli.usage("cli-to", &[("value", quoted(form).into())]));
     }
     let mut out = stdout();
     let mut gap = "";
     for file in named(matches) {
-        for record in load(cli, file)? {
+        let (records, mistake) = load(cli, file);
+        if let Some(mistake) = mistake {
+            return Err(mistake);
+        }
+        for record in records {
             if form == "json" {
                 writeln!(out, "{}", json::write(&record))?;
             } else {

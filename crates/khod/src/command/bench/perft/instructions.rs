@@ -57,7 +57,7 @@ fn count(cli: &Cli<'_>, game: Game, last: &str) -> Result<u64, Failure> {
         .arg(program)
         .args(["bench", "perft", game.name(), "--once", last])
         .output()
-        .map_err(|error| cli.usage("bench-no-valgrind", &[("why", error.to_string().into())]))?;
+        .map_err(|error| cli.usage("bench-no-valgrind", &[("why", cli.io_reason(&error).into())]))?;
     let report = String::from_utf8_lossy(&run.stderr);
     let total = report.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
     total.filter(|_| run.status.success()).ok_or_else(|| cli.usage("bench-valgrind-failed", &[]))

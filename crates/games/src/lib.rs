@@ -20,6 +20,11 @@
 //!   [`AnyPosition`], which speaks text only and has forgotten its type.
 //! - [`contest`] holds lines and headers of the contest protocol, [`Record`] whole games, [`perft`] counts.
 
+/// The program shown in the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod readme {}
+
 mod any;
 mod bad;
 pub mod contest;

@@ -118,6 +118,35 @@ fn four_stones_and_more_can_score_within_three_actions() {
     }
 }
 
+/// Beyond what can be tried in full: every row of one and two columns, and rows of more columns by chance.
+#[test]
+fn large_rows_can_score_within_three_actions() {
+    let mut chance = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut below = |end: u8| {
+        chance ^= chance << 13;
+        chance ^= chance >> 7;
+        chance ^= chance << 17;
+        (chance >> 32) as u8 % end
+    };
+    for stones in MOST_STONES + 1..=64 {
+        assert!(fewest_actions(&[stones]).is_some_and(|actions| actions <= 3), "{stones}");
+        for first in 1..=stones / 2 {
+            let row = [first, stones - first];
+            assert!(fewest_actions(&row).is_some_and(|actions| actions <= 3), "{row:?}");
+        }
+        for _ in 0..20 {
+            let mut row = Vec::new();
+            let mut left = stones;
+            while left > 0 {
+                let height = 1 + below(left.min(12));
+                row.push(height);
+                left -= height;
+            }
+            assert!(fewest_actions(&row).is_some_and(|actions| actions <= 3), "{row:?}");
+        }
+    }
+}
+
 #[test]
 fn three_stones_never_score_however_many_the_actions() {
     for row in (1..=3).flat_map(rows) {

@@ -18,7 +18,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod legal hale --position '11/11/11/11/11/4w6/11/11/11/11/11 black'",
     ];
     let help = Description {
-        usage: "khod legal GAME [--limit L] [--setup S | --position TEXT] [--moves MOVES] [< MOVES]",
+        usage: "khod legal GAME [[--limit L] [--setup S] | --position TEXT] [--moves MOVES] [< MOVES]",
         about: "about-legal",
         more: Some("about-legal-long"),
         examples: &examples,

@@ -29,7 +29,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod perft palisade 4 --setup '1 2 1' --limit 10",
     ];
     let help = Description {
-        usage: "khod perft GAME DEPTH [--limit L] [--setup S | --position TEXT] [--moves MOVES]",
+        usage: "khod perft GAME DEPTH [[--limit L] [--setup S] | --position TEXT] [--moves MOVES]",
         about: "about-perft",
         more: Some("about-perft-long"),
         examples: &examples,

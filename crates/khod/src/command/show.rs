@@ -17,7 +17,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod show palisade --position '4 7 2 6 black turn 1 points 1:0'",
     ];
     let help = Description {
-        usage: "khod show GAME [--limit L] [--setup S | --position TEXT] [--moves MOVES] [< MOVES]",
+        usage: "khod show GAME [[--limit L] [--setup S] | --position TEXT] [--moves MOVES] [< MOVES]",
         about: "about-show",
         more: Some("about-show-long"),
         examples: &examples,

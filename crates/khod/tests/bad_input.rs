@@ -2,6 +2,7 @@
 
 mod program;
 
+use khod_games::Game;
 use program::{finish, khod, run};
 
 /// Runs khod and checks that it refuses with one sentence that holds these words.
@@ -38,8 +39,13 @@ fn unknown_games_and_the_nearest_one() {
     refused(&["perft", "фаланги", "2"], b"", &["did you mean phalanx?"]);
     refused(&["show", "topo"], b"", &["did you mean topological?"]);
     refused(&["legal", "Lo"], b"", &["did you mean lo?"]);
-    refused(&["legal", "xyzzy"], b"", &["there are phalanx, lo, hale, topological, palisade"]);
-    refused(&["legal", ""], b"", &["there are phalanx"]);
+    let games: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
+    let list = format!("there are {}", games.join(", "));
+    for game in ["phalanx", "lo", "hale", "topological", "palisade"] {
+        assert!(games.contains(&game));
+    }
+    refused(&["legal", "xyzzy"], b"", &[&list]);
+    refused(&["legal", ""], b"", &[&list]);
     refused(&["legal", "a\nb\u{1b}[31m"], b"", &["a\\nb\\u{1b}[31m"]);
 }
 

@@ -23,7 +23,8 @@ fn blocks(kind: &str) -> Vec<(&'static str, String)> {
 #[test]
 fn position_texts_are_read_and_written_alike() {
     let blocks = blocks("position");
-    assert_eq!(blocks.len(), Game::ALL.len());
+    let games: Vec<&str> = blocks.iter().map(|(game, _)| *game).collect();
+    assert_eq!(games, ["phalanx", "lo", "hale", "topological", "palisade"]);
     for (game, texts) in blocks {
         let game = Game::from_name(game).unwrap();
         for text in texts.lines() {

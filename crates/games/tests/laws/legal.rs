@@ -3,9 +3,9 @@
 use crate::{
     random::Random,
     universe,
-    walk::{At, Law, everywhere},
+    walk::{At, Law, everywhere, specs},
 };
-use khod_games::{AnyPosition, Game, Illegal, Searchable};
+use khod_games::{AnyPosition, Illegal, Searchable};
 use std::collections::{BTreeSet, HashMap};
 
 /// The list itself.
@@ -59,13 +59,9 @@ impl Law for Endings {
 fn games_end_for_the_reasons_that_the_rules_name() {
     let mut endings = Endings::default();
     everywhere(&mut endings, 20);
-    for game in Game::ALL {
-        for reason in game.spec().reasons {
-            assert!(
-                endings.reasons.contains(&(game.name(), reason)),
-                "{} never ended by {reason}",
-                game.name()
-            );
+    for game in specs() {
+        for reason in game.reasons {
+            assert!(endings.reasons.contains(&(game.name, reason)), "{} never ended by {reason}", game.name);
         }
     }
     for (game, pass) in [("lo", "Z0-Z0"), ("hale", "Zz")] {

@@ -15,7 +15,7 @@ use khod_games::{
 };
 use proptest::{prelude::*, test_runner::RngSeed};
 use random::{Random, random_move};
-use right::RIGHT;
+use right::{LEAST_LINES, LEAST_MOVES, RIGHT};
 use texts::{a_text, anything};
 
 /// The same few cases on every run, and no files.
@@ -222,7 +222,7 @@ fn right_texts_are_right() {
             read_records(text);
             assert!(record::read(text).is_ok(), "{text}");
         }
-        assert!(right.moves.len() > 300 && right.lines.len() > 100, "{}", game.name());
+        assert!(right.moves.len() > LEAST_MOVES && right.lines.len() > LEAST_LINES, "{}", game.name());
     }
 }
 

@@ -19,6 +19,25 @@ pub(crate) struct Right {
     pub(crate) records: Vec<String>,
 }
 
+/// More moves and contest lines than these are collected of every game.
+pub(crate) const LEAST_MOVES: usize = 300;
+pub(crate) const LEAST_LINES: usize = 100;
+
+impl Right {
+    /// Adds a position, some of its moves and a turn.
+    fn add<P: Searchable>(&mut self, position: &P, random: &mut Random) {
+        self.positions.push(position.to_text());
+        let mut moves = Vec::new();
+        position.legal(&mut moves);
+        for _ in 0..moves.len().min(5) {
+            self.moves.push(position.format(*random.pick(&moves)));
+        }
+        if !moves.is_empty() {
+            self.lines.push(contest::write_line(position, &random_turn(position, random)));
+        }
+    }
+}
+
 /// Every game with its right texts.
 pub(crate) static RIGHT: LazyLock<Vec<(Game, Right)>> =
     LazyLock::new(|| Game::ALL.iter().map(|&game| (game, game.visit(Collect(game)))).collect());
@@ -31,17 +50,12 @@ impl Visitor for Collect {
     fn visit<P: Searchable>(self) -> Right {
         let mut random = Random::new(9);
         let mut right = Right::default();
-        let mut positions = positions::<P>(&mut random);
-        random.shuffle(&mut positions);
-        for position in positions.iter().take(200) {
-            right.positions.push(position.to_text());
-            let mut moves = Vec::new();
-            position.legal(&mut moves);
-            for _ in 0..moves.len().min(5) {
-                right.moves.push(position.format(*random.pick(&moves)));
-            }
-            if !moves.is_empty() {
-                right.lines.push(contest::write_line(position, &random_turn(position, &mut random)));
+        // Short games are played more often.
+        while right.moves.len() <= LEAST_MOVES || right.lines.len() <= LEAST_LINES {
+            let mut positions = positions::<P>(&mut random);
+            random.shuffle(&mut positions);
+            for position in positions.iter().take(200) {
+                right.add(position, &mut random);
             }
         }
         for start in starts_of(P::NAME) {

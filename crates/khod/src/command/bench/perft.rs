@@ -89,6 +89,10 @@ fn measure(cli: &Cli<'_>, games: &[Game], every_position: bool) -> Result<(), Fa
         progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
         let rows = game.visit(Measure { cli })?;
         progress.clear();
+        if rows.is_empty() {
+            // A game without known numbers has nothing to measure on.
+            continue;
+        }
         if every_position {
             for row in &rows {
                 let name = format!("{} {}", game.name(), row.name);

@@ -11,7 +11,7 @@
 
 mod notation;
 
-use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, key};
+use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, bits::wide_bits, key};
 
 /// Columns and rows.
 const SIZE: u8 = 11;
@@ -148,9 +148,11 @@ impl Position for Hale {
 
     fn generate(&self, moves: &mut Vec<HaleMove>) {
         let before = moves.len();
-        moves.extend(bits(self.placements()).map(HaleMove::Place));
+        moves.extend(wide_bits(self.placements()).map(HaleMove::Place));
         for (step, reached) in self.shifts() {
-            moves.extend(bits(reached).map(|to| HaleMove::Shift { from: to.wrapping_add_signed(-step), to }));
+            moves.extend(
+                wide_bits(reached).map(|to| HaleMove::Shift { from: to.wrapping_add_signed(-step), to }),
+            );
         }
         if moves.len() == before {
             moves.push(HaleMove::Pass);
@@ -182,7 +184,7 @@ impl Position for Hale {
 
     fn facts<O: Observer>(&self, observer: &mut O) {
         for side in Side::BOTH {
-            bits(self.pieces(side)).for_each(|cell| observer.appears(fact(side, cell)));
+            wide_bits(self.pieces(side)).for_each(|cell| observer.appears(fact(side, cell)));
         }
     }
 
@@ -229,10 +231,10 @@ impl Searchable for Hale {
     fn win_in_one(&self) -> Option<HaleMove> {
         let own = self.pieces(self.side);
         let wins = |pieces: u128| has_line(pieces) || has_diagonal(pieces);
-        let placement = bits(self.placements()).find(|&cell| wins(own | 1 << cell)).map(HaleMove::Place);
+        let placement = wide_bits(self.placements()).find(|&cell| wins(own | 1 << cell)).map(HaleMove::Place);
         placement.or_else(|| {
             self.shifts().into_iter().find_map(|(step, reached)| {
-                bits(reached)
+                wide_bits(reached)
                     .map(|to| (to.wrapping_add_signed(-step), to))
                     .find(|&(from, to)| wins(own ^ (1 << from | 1 << to)))
                     .map(|(from, to)| HaleMove::Shift { from, to })
@@ -243,15 +245,4 @@ impl Searchable for Hale {
 
 fn fact(side: Side, cell: u8) -> Fact {
     Fact { owner: Some(side), place: u16::from(cell), level: 0 }
-}
-
-/// The numbers of the bits that are set, lowest first; word by word, since a shift of 128 bits is slow.
-fn bits(set: u128) -> impl Iterator<Item = u8> {
-    let mut words = [set as u64, (set >> 64) as u64];
-    core::iter::from_fn(move || {
-        let (word, base) = if words[0] == 0 { (&mut words[1], 64) } else { (&mut words[0], 0) };
-        let bit = word.trailing_zeros();
-        *word &= word.wrapping_sub(1);
-        (bit < 64).then_some(base + bit as u8)
-    })
 }

@@ -27,6 +27,7 @@ mod readme {}
 
 mod any;
 mod bad;
+mod bits;
 pub mod contest;
 mod explain;
 mod fact;

@@ -15,7 +15,7 @@
 mod lines;
 mod notation;
 
-use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key};
+use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, key};
 
 /// The limit of moves for each player.
 const LIMIT: LimitRange = LimitRange { least: 40, most: 160, usual: 160 };
@@ -193,13 +193,4 @@ impl Searchable for Lo {
 
 fn fact(side: Side, cell: u8) -> Fact {
     Fact { owner: Some(side), place: u16::from(cell), level: 0 }
-}
-
-/// The numbers of the bits that are set, lowest first.
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    core::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (bit < 64).then_some(bit as u8)
-    })
 }

@@ -13,8 +13,8 @@ pub use board::Board;
 pub use stacks::Stacks;
 
 use crate::{
-    BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, explain::quoted, key,
-    text::whole_number,
+    BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, explain::quoted,
+    key, text::whole_number,
 };
 use core::ops::RangeInclusive;
 use std::sync::Arc;
@@ -180,7 +180,11 @@ impl Position for Topological {
                 for (from, height) in moving.stacks.owned(moving.side()) {
                     for pieces in 1..=height {
                         let ends = board.reach(pieces, from);
-                        moves.extend(bits(ends).map(|to| TopologicalMove::Stack { from, to, pieces }));
+                        moves.extend(bits(u64::from(ends)).map(|to| TopologicalMove::Stack {
+                            from,
+                            to,
+                            pieces,
+                        }));
                     }
                 }
                 moves.push(TopologicalMove::Refuse);
@@ -288,13 +292,4 @@ fn read_setup(setup: &str, limit: u32) -> Result<Rules, BadSetup> {
     }
     let limit = LIMIT.check(limit)? as u16;
     Ok(Rules { pieces: pieces as u8, straight, period: period as u8, limit })
-}
-
-/// The numbers of the bits that are set, lowest first.
-fn bits(mut set: u32) -> impl Iterator<Item = u8> {
-    core::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (bit < 32).then_some(bit as u8)
-    })
 }

@@ -1,8 +1,9 @@
 //! Texts of Lo: moves such as `F3-B3`, the pass `Z0-Z0`, positions.
 
-use super::{LIMIT, Lo, LoMove, PIECES, bits, lines};
+use super::{LIMIT, Lo, LoMove, PIECES, lines};
 use crate::{
     BadPosition, Illegal, Layout, LimitRange, Notation, Position, Remark, Side,
+    bits::bits,
     grid::Grid,
     text::{self, PositionText},
 };

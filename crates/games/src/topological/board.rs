@@ -1,10 +1,7 @@
 //! Stage 2: the fields of the finished board and the paths on them.
 
-use super::{
-    bits,
-    table::{SIZE, Table},
-};
-use crate::key;
+use super::table::{SIZE, Table};
+use crate::{bits::bits, key};
 use std::sync::OnceLock;
 
 /// The most fields a board can have.
@@ -137,7 +134,8 @@ impl Board {
         for step in 0..usize::from(steps) {
             let shorter: &[u32; MOST_FIELDS] = &walks[step];
             walks.push(core::array::from_fn(|field| {
-                bits(self.neighbours[field]).fold(0, |ends, next| ends | shorter[usize::from(next)])
+                bits(u64::from(self.neighbours[field]))
+                    .fold(0, |ends, next| ends | shorter[usize::from(next)])
             }));
         }
         walks
@@ -180,7 +178,7 @@ impl PathSearch<'_> {
         {
             return;
         }
-        for next in bits(next) {
+        for next in bits(u64::from(next)) {
             self.go_on(next, visited | 1 << next, left - 1);
         }
     }
@@ -198,7 +196,8 @@ impl PathSearch<'_> {
         let mut room = self.board.neighbours[usize::from(at)] & !visited;
         let mut edge = room;
         while edge != 0 {
-            let grown = bits(edge).fold(0, |set, field| set | self.board.neighbours[usize::from(field)]);
+            let grown =
+                bits(u64::from(edge)).fold(0, |set, field| set | self.board.neighbours[usize::from(field)]);
             edge = grown & !visited & !room;
             room |= edge;
         }

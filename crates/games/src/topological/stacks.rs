@@ -1,7 +1,7 @@
 //! Stage 2: what stands on the fields of the board.
 
 use super::board::{Board, MOST_FIELDS};
-use crate::{Fact, Observer, Side, key};
+use crate::{Fact, Observer, Side, bits::bits, key};
 
 /// The stacks on a board's fields, with what follows from them kept at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ impl Stacks {
 
     /// A side's fields with the heights of their stacks.
     pub(super) fn owned(&self, side: Side) -> impl Iterator<Item = (u8, u8)> {
-        super::bits(self.tops[side.index()]).map(|field| (field, self.height(field)))
+        bits(u64::from(self.tops[side.index()])).map(|field| (field, self.height(field)))
     }
 
     /// Puts other pieces on a field.

@@ -1,6 +1,6 @@
 //! Stage 1: the table with the pieces placed so far.
 
-use crate::{Fact, Observer, Side, key};
+use crate::{Fact, Observer, Side, bits::bits, key};
 
 /// Columns and rows of the table.
 pub(super) const SIZE: u16 = 25;
@@ -45,7 +45,7 @@ impl Table {
     pub(super) fn cells(&self) -> impl Iterator<Item = u16> {
         (0..SIZE).flat_map(|column| {
             let rows = self.occupied[usize::from(column)];
-            super::bits(rows).map(move |row| column * SIZE + u16::from(row))
+            bits(u64::from(rows)).map(move |row| column * SIZE + u16::from(row))
         })
     }
 
@@ -63,7 +63,7 @@ impl Table {
             return tell(FIRST);
         }
         for column in 0..SIZE {
-            super::bits(self.free_rows(usize::from(column)))
+            bits(u64::from(self.free_rows(usize::from(column))))
                 .for_each(|row| tell(column * SIZE + u16::from(row)));
         }
     }

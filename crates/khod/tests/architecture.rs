@@ -6,7 +6,8 @@ use std::{
 };
 
 /// The crates of the workspace and the crates of the workspace that each may use.
-const CRATES: &[(&str, &[&str])] = &[("games", &[]), ("view", &["games"]), ("khod", &["games", "view"])];
+const CRATES: &[(&str, &[&str])] =
+    &[("games", &[]), ("rating", &[]), ("view", &["games"]), ("khod", &["games", "view"])];
 
 /// Files stay readable.
 const MOST_LINES: usize = 500;

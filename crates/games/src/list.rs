@@ -1,11 +1,28 @@
 use crate::{AnyPosition, BadPosition, BadSetup, LimitRange, Notation, Searchable};
 
-/// Makes the list of games: the only place that knows them all.
+/// Hands the list of games to a macro, `Game => Type,` for each: the only place that knows them all.
+#[macro_export]
+macro_rules! list_of_games {
+    ($then:ident) => {
+        $then! {
+            /// Фаланги.
+            Phalanx => $crate::phalanx::Phalanx,
+            /// Ло.
+            Lo => $crate::lo::Lo,
+            /// Хейл.
+            Hale => $crate::hale::Hale,
+            /// Топологические шашки.
+            Topological => $crate::topological::Topological,
+            /// Частокол.
+            Palisade => $crate::palisade::Palisade,
+        }
+    };
+}
+
 macro_rules! games {
     ($( $(#[$doc:meta])* $Game:ident => $Position:ty, )*) => {
         /// One of the games.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[non_exhaustive]
         pub enum Game {
             $( $(#[$doc])* $Game, )*
         }
@@ -24,18 +41,7 @@ macro_rules! games {
     };
 }
 
-games! {
-    /// Фаланги.
-    Phalanx => crate::phalanx::Phalanx,
-    /// Ло.
-    Lo => crate::lo::Lo,
-    /// Хейл.
-    Hale => crate::hale::Hale,
-    /// Топологические шашки.
-    Topological => crate::topological::Topological,
-    /// Частокол.
-    Palisade => crate::palisade::Palisade,
-}
+list_of_games!(games);
 
 /// Work that is generic over the games.
 pub trait Visitor {

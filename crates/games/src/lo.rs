@@ -79,6 +79,11 @@ impl Lo {
         connected(self.pieces[side.index()])
     }
 
+    /// How many moves a side would have on move, the pass not counted.
+    pub fn mobility(&self, side: Side) -> u32 {
+        lines::count_moves(self.pieces(side), self.pieces(side.other()))
+    }
+
     /// Mover's pieces and enemy's.
     const fn own_and_enemy(&self) -> (u64, u64) {
         let side = Side::after(self.half_moves as u32).index();

@@ -123,6 +123,11 @@ impl Palisade {
         self.quiet
     }
 
+    /// Whether this turn has already brought a point.
+    pub const fn scored(&self) -> bool {
+        self.scored
+    }
+
     /// Turns that both players have finished, and the limit for each.
     pub const fn turns_and_limit(&self) -> (u32, u32) {
         (self.turns as u32, self.limit as u32)

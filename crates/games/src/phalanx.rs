@@ -56,6 +56,12 @@ impl Phalanx {
         (self.pieces(side) & goal).count()
     }
 
+    /// How many enemy pieces a legal move takes.
+    pub fn taken(&self, m: PhalanxMove) -> u32 {
+        let (_, enemy) = self.own_and_enemy();
+        moves::line(enemy, m.landing(), m.direction()).count() as u32
+    }
+
     /// Mover's pieces and enemy's.
     fn own_and_enemy(&self) -> (Cells, Cells) {
         let side = self.side();

@@ -119,6 +119,24 @@ impl Topological {
         }
     }
 
+    /// Turns of both players until the limit; while the board is built, all of them.
+    pub fn turns_left(&self) -> u32 {
+        let made = match &self.stage {
+            Stage::Building(_) => 0,
+            Stage::Moving(moving, _) => moving.turns,
+        };
+        u32::from(2 * self.rules.limit - made)
+    }
+
+    /// How far the running period has come, in turns of both players, and what was captured when it began: with the
+    /// stacks, all that decides whether its end is the end of the game. Nothing while the board is built.
+    pub fn period(&self) -> Option<(u32, [u8; 2])> {
+        let Stage::Moving(moving, _) = &self.stage else { return None };
+        let between = moving.between_periods(self.rules);
+        let held = if between { moving.stacks.captured() } else { moving.held };
+        Some((u32::from(moving.turns % (2 * u16::from(self.rules.period))), held))
+    }
+
     fn start_moving(rules: Rules, table: &Table) -> Stage {
         let board = Board::new(table, rules.straight);
         let stacks = Stacks::singles(board.cells().iter().map(|&cell| table.owner(cell)));

@@ -6,8 +6,13 @@ use std::{
 };
 
 /// The crates of the workspace and the crates of the workspace that each may use.
-const CRATES: &[(&str, &[&str])] =
-    &[("games", &[]), ("rating", &[]), ("view", &["games"]), ("khod", &["games", "view"])];
+const CRATES: &[(&str, &[&str])] = &[
+    ("games", &[]),
+    ("rating", &[]),
+    ("engine", &["games", "rating"]),
+    ("view", &["games"]),
+    ("khod", &["games", "rating", "engine", "view"]),
+];
 
 /// Files stay readable.
 const MOST_LINES: usize = 500;

@@ -70,6 +70,18 @@ impl Cells {
         })
     }
 
+    /// How many pairs of neighbours there are in a row, a column or a diagonal, and how many threes.
+    pub fn pairs_and_threes(self) -> (u32, u32) {
+        #[inline(always)]
+        fn along<const STEP: i8>(cells: Cells) -> (u32, u32) {
+            let pairs = cells & cells.moved::<STEP>();
+            let threes = cells & pairs.moved::<STEP>();
+            (pairs.count(), threes.count())
+        }
+        let lines = [along::<1>(self), along::<15>(self), along::<16>(self), along::<17>(self)];
+        lines.into_iter().fold((0, 0), |sum, line| (sum.0 + line.0, sum.1 + line.1))
+    }
+
     /// Every cell's neighbour in a direction; the caller cuts off what left the board.
     #[inline(always)]
     pub(super) const fn moved<const STEP: i8>(self) -> Self {

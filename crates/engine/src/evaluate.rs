@@ -1,0 +1,77 @@
+//! Opinions about positions, one file a game.
+
+mod hale;
+mod lo;
+mod palisade;
+mod phalanx;
+mod topological;
+
+use crate::Score;
+use khod_games::{Outcome, Searchable};
+
+/// How boldly the search prunes in a game; found by duels, game by game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Margins {
+    /// Reverse futility: how far above the window a position must be for each ply left.
+    pub futility: i32,
+    /// Move count pruning: quiet moves tried near the horizon, times the square of the depth.
+    pub moves_tried: i32,
+    /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
+    pub reduction: i32,
+}
+
+/// What the search asks of a game besides its rules.
+pub trait Evaluate: Searchable {
+    /// How boldly the search prunes.
+    const MARGINS: Margins = Margins { futility: 60, moves_tried: 4, reduction: 2_000 };
+
+    /// How good a position is for the side to move, given that the game is not over.
+    fn evaluate(&self) -> i32;
+
+    /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score.
+    fn promise(&self, m: Self::Move) -> i32;
+
+    /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    /// Whether a move can be an answer when [`in_check`](Self::in_check); every other move loses.
+    fn answers(&self, _m: Self::Move) -> bool {
+        true
+    }
+
+    /// Work that is better done once, before the search, than inside it.
+    fn prepare(&self) {}
+
+    /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
+    /// can see.
+    fn table_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// What the side to move has already won and the table must not remember.
+    fn banked(&self) -> i32 {
+        0
+    }
+
+    /// The score of a game that is over, for the side that would be to move.
+    fn terminal(&self, outcome: Outcome, ply: usize) -> Score {
+        match outcome.winner {
+            None => Score::DRAW,
+            Some(winner) if winner == self.side() => Score::win_at(ply),
+            Some(_) => Score::loss_at(ply),
+        }
+    }
+}
+
+/// A key that also knows something else.
+fn mixed(key: u64, more: u64) -> u64 {
+    key ^ more.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+}
+
+/// A key that also knows how near the end of the limit is, once it matters.
+fn key_near_limit(key: u64, plies_left: u32) -> u64 {
+    const MATTERS: u32 = 24;
+    if plies_left >= MATTERS { key } else { mixed(key, u64::from(plies_left) + 1) }
+}

@@ -1,0 +1,29 @@
+//! The player: everything with an opinion. Search, evaluation, time use. It never prints and knows no protocol.
+//!
+//! ```
+//! use khod_engine::{Engine, Limits};
+//! use khod_games::{Notation, lo::Lo};
+//!
+//! let start = Lo::begin(None, None)?;
+//! let mut engine = Engine::<Lo>::new(16);
+//! let thought = engine.think(&start, &Limits::nodes(2_000), |_| {});
+//! assert!(thought.best.is_some());
+//! # Ok::<(), khod_games::BadSetup>(())
+//! ```
+
+pub mod duel;
+mod engine;
+mod evaluate;
+mod history;
+mod limits;
+mod player;
+mod score;
+mod search;
+mod table;
+
+pub use engine::{Engine, Line, Thought};
+pub use evaluate::{Evaluate, Margins};
+pub use limits::Limits;
+pub use player::{PlayerVisitor, choose_turn, visit};
+pub use score::Score;
+pub use search::Techniques;

@@ -1,0 +1,84 @@
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// When to stop thinking.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Stop after so many nodes.
+    pub nodes: Option<u64>,
+    /// Stop after so many plies.
+    pub depth: Option<u32>,
+    /// Begin no further iteration after this time.
+    pub soft_time: Option<Duration>,
+    /// Stop at once after this time.
+    pub hard_time: Option<Duration>,
+    /// Stop at once when somebody says so.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Limits {
+    /// No limit but the stop flag.
+    pub fn none() -> Self {
+        Self { nodes: None, depth: None, soft_time: None, hard_time: None, stop: Arc::default() }
+    }
+
+    /// A number of nodes: the same result on every machine.
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::none() }
+    }
+
+    /// A number of plies.
+    pub fn depth(depth: u32) -> Self {
+        Self { depth: Some(depth), ..Self::none() }
+    }
+
+    /// A time for the move: no new iteration that would hardly finish, and never more than all of it.
+    pub fn time(time: Duration) -> Self {
+        Self { soft_time: Some(time.mul_f64(0.6)), hard_time: Some(time), ..Self::none() }
+    }
+}
+
+/// Limits that are running.
+#[derive(Debug)]
+pub(crate) struct Clock {
+    limits: Limits,
+    start: Instant,
+    stopped: bool,
+}
+
+/// The clock is read once in so many nodes: often enough to be late by no more than a millisecond of work.
+const NODES_A_LOOK: u64 = 256;
+
+impl Clock {
+    pub(crate) fn start(limits: Limits) -> Self {
+        Self { limits, start: Instant::now(), stopped: false }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Whether to stop at once; to be asked at every node.
+    #[inline]
+    pub(crate) fn is_over(&mut self, nodes: u64) -> bool {
+        if self.stopped || self.limits.nodes.is_some_and(|most| nodes >= most) {
+            self.stopped = true;
+        } else if nodes.is_multiple_of(NODES_A_LOOK) {
+            self.stopped = self.limits.stop.load(Ordering::Relaxed)
+                || self.limits.hard_time.is_some_and(|most| self.elapsed() >= most);
+        }
+        self.stopped
+    }
+
+    /// Whether to begin an iteration.
+    pub(crate) fn allows(&self, depth: u32) -> bool {
+        !self.stopped
+            && self.limits.depth.is_none_or(|most| depth <= most)
+            && self.limits.soft_time.is_none_or(|most| self.elapsed() < most)
+    }
+}

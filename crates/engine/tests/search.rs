@@ -1,0 +1,144 @@
+//! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
+
+use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, Score, choose_turn, visit};
+use khod_games::{
+    Game, Notation, Position, hale::Hale, lo::Lo, palisade::Palisade, perft::known, phalanx::Phalanx,
+    topological::Topological,
+};
+use std::time::{Duration, Instant};
+
+fn at<P: Notation>(text: &str) -> P {
+    P::from_text(text).unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+struct SameAgain;
+
+impl PlayerVisitor for SameAgain {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self) {
+        for entry in known::<P>() {
+            let think = || {
+                let mut depths = Vec::new();
+                let thought = Engine::<P>::new(1).think(&entry.position, &Limits::nodes(3_000), |thought| {
+                    depths.push((thought.depth, thought.line.score));
+                });
+                (thought.best, thought.nodes, thought.line.moves, depths)
+            };
+            let (best, nodes, line, depths) = think();
+            assert_eq!((best, nodes, line.clone(), depths), think(), "{} {}", P::NAME, entry.name);
+            assert!(nodes <= 3_000);
+            let mut position = entry.position.clone();
+            for m in line {
+                let text = position.format(m);
+                assert_eq!(position.parse(&text), Ok(m), "{} {}", P::NAME, entry.name);
+                position.play(m);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_nodes_think_the_same_and_lines_are_legal() {
+    for &game in Game::ALL {
+        visit(game, SameAgain);
+    }
+}
+
+/// The best move and score at a depth.
+fn best<P: Evaluate>(position: &P, depth: u32) -> (String, Score) {
+    let thought = Engine::<P>::new(1).think(position, &Limits::depth(depth), |_| {});
+    (position.format(thought.best.expect("a move")), thought.line.score)
+}
+
+#[test]
+fn a_win_in_one_is_seen_with_its_distance() {
+    let hale: Hale = at("11/11/11/11/11/11/11/11/11/4w6/wwww2bbb2 white");
+    let (m, score) = best(&hale, 2);
+    assert_eq!(score.distance(), Some(1), "{m}");
+    let lo: Lo = at("8/8/4w3/2w5/3w4/8/8/b6b white");
+    let (m, score) = best(&lo, 2);
+    assert_eq!(score.distance(), Some(1), "{m}");
+}
+
+#[test]
+fn a_crossing_is_answered() {
+    // A white piece stands on row l: black must take it or cross as well.
+    let phalanx: Phalanx = at("3w1bb7/14/14/14/14/14/14/14/14/14/14/13w black move 30");
+    let (m, score) = best(&phalanx, 3);
+    assert!(!score.is_proven() || score > Score::DRAW, "{m} {score:?}");
+    assert_eq!(m, "Fl-Gl-Dl");
+}
+
+#[test]
+fn proofs_carry_their_distance_through_the_table() {
+    let hale: Hale = at("11/11/11/11/11/11/11/11/11/4w6/wwww2bbb2 white");
+    let mut engine = Engine::<Hale>::new(1);
+    for _ in 0..2 {
+        let thought = engine.think(&hale, &Limits::depth(4), |_| {});
+        assert_eq!(thought.line.score, Score::win_at(1));
+    }
+}
+
+#[test]
+fn a_draw_near_the_limit_is_seen() {
+    let lo: Lo = at("1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 black move 40 limit 40");
+    assert_eq!(best(&lo, 3).1, Score::DRAW, "black's move is the last");
+}
+
+#[test]
+fn mirrored_positions_have_mirrored_scores() {
+    let pairs = [
+        (
+            "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/2w4w/2bbbbb1 white move 2",
+            "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w4w2/1bbbbb2 white move 2",
+        ),
+        ("8/1w1b4/8/3w4/2b5/4b1w1/8/1w2b3 black move 9", "8/4b1w1/8/4w3/5b2/1w1b4/8/3b2w1 black move 9"),
+    ];
+    for (one, other) in pairs {
+        assert_eq!(at::<Lo>(one).evaluate(), at::<Lo>(other).evaluate(), "{one}");
+    }
+    let phalanx = "14/2bb10/14/5w8/14/14/6ww6/14/14/14/1w12/14 white move 9";
+    let mirror = "14/10bb2/14/8w5/14/14/6ww6/14/14/14/12w1/14 white move 9";
+    assert_eq!(at::<Phalanx>(phalanx).evaluate(), at::<Phalanx>(mirror).evaluate());
+    let turned = "14/1b12/14/14/14/6bb6/14/14/5b8/14/2ww10/14 black move 9";
+    assert_eq!(at::<Phalanx>(phalanx).evaluate(), at::<Phalanx>(turned).evaluate(), "colours exchanged");
+    let hale = "11/11/3w7/11/4b6/5w5/3b7/11/11/11/11 white";
+    let mirror = "11/11/7w3/11/6b4/5w5/7b3/11/11/11/11 white";
+    assert_eq!(at::<Hale>(hale).evaluate(), at::<Hale>(mirror).evaluate());
+    let exchanged = "11/11/3b7/11/4w6/5b5/3w7/11/11/11/11 black";
+    assert_eq!(at::<Hale>(hale).evaluate(), at::<Hale>(exchanged).evaluate(), "colours exchanged");
+    let palisade = (at::<Palisade>("3 1 2 5 white"), at::<Palisade>("5 2 1 3 white"));
+    assert_eq!(palisade.0.evaluate(), palisade.1.evaluate());
+}
+
+#[test]
+fn a_turn_of_several_moves_is_whole() {
+    let start = Palisade::begin(None, None).expect("the usual start");
+    let turn = choose_turn(&mut Engine::new(1), &start, &Limits::nodes(500));
+    let mut position = start;
+    for &m in &turn {
+        position.play(m);
+    }
+    assert_ne!(position.side(), start.side());
+    assert!(position.points()[0] >= 2, "the first turn scores");
+}
+
+#[test]
+fn the_only_move_needs_no_thought() {
+    let start = Topological::begin(None, None).expect("the usual start");
+    let thought = Engine::<Topological>::new(1).think(&start, &Limits::nodes(1_000), |_| {});
+    assert_eq!((thought.nodes, thought.best.map(|m| start.format(m))), (0, Some("Mm".to_owned())));
+}
+
+#[test]
+fn a_stop_is_heard_at_once() {
+    let start = Phalanx::begin(None, None).expect("the usual start");
+    let limits = Limits::none();
+    limits.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let begin = Instant::now();
+    let thought = Engine::<Phalanx>::new(1).think(&start, &limits, |_| {});
+    assert!(thought.best.is_some());
+    // Generous: a thousand nodes take far less than that on any machine, and without the stop it would never end.
+    assert!(begin.elapsed() < Duration::from_mins(1));
+}

@@ -1,6 +1,8 @@
 //! The list of subcommands.
 
 mod bench;
+mod bot;
+mod duel;
 mod games;
 mod legal;
 mod perft;
@@ -25,6 +27,8 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "perft", describe: perft::describe, run: perft::run },
     Subcommand { name: "show", describe: show::describe, run: show::run },
     Subcommand { name: "record", describe: record::describe, run: record::run },
+    Subcommand { name: "bot", describe: bot::describe, run: bot::run },
+    Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
 ];
 

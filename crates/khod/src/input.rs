@@ -36,7 +36,12 @@ pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut AnyPosition) -> Result<He
     Ok(heard)
 }
 
-fn read_line(cli: &Cli<'_>, lines: &mut impl BufRead, line: u32) -> Result<Option<String>, Failure> {
+/// Reads a line with its end, not longer than any line that means something; nothing at the end of the input.
+pub(crate) fn read_line(
+    cli: &Cli<'_>,
+    lines: &mut impl BufRead,
+    line: u32,
+) -> Result<Option<String>, Failure> {
     let at = ("line", Value::from(line));
     let mut bytes = Vec::new();
     let read = lines.take(MOST_BYTES + 1).read_until(b'\n', &mut bytes);

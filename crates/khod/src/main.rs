@@ -2,6 +2,7 @@
 
 mod cli;
 mod command;
+mod duration;
 mod failure;
 mod game;
 mod input;

@@ -117,3 +117,37 @@ record-summary = { $games ->
         [one] { $bad } with a mistake
        *[other] { $bad } with mistakes
     }
+
+# The player.
+about-bot = Play one game by the contest's protocol
+about-bot-long =
+    Plays one game over standard input and output as the contest asks: reads the
+    header, then prints its own moves and reads its opponent's, a line each, and
+    stops by itself when the game is over.
+help-move-time = time for a move: 900ms, 1s, 0.5 (seconds); usually 800ms
+help-nodes = nodes for a move instead of time: the same game on every machine
+help-memory = size of the table of positions in MiB, usually 64
+cli-duration = a time must be above zero and look like 900ms, 1s or 0.5, not “{ $value }”
+cli-nodes = the number of nodes must be a whole number from 1 on, not “{ $value }”
+cli-memory = the memory must be 1 to { $most } MiB, not “{ $value }”
+bot-input-ended = the input ended while the game goes on
+about-duel = Match two settings of our own player
+about-duel-long =
+    Plays pairs of games between two settings of our own player, from the same
+    random, balanced opening with the seats exchanged, at fixed nodes a move. A line
+    of results appears every 25 pairs: pairs by result (both lost, …, both won, seen
+    by A), score, Elo with its 95 % error bar, and the chance that A is stronger.
+help-setting = how a side plays: nodes=N, without=TECHNIQUE, separated by commas
+help-pairs = pairs of games to play, usually 750
+help-sprt = stop by a sequential test between these two Elo differences, such as 0,20
+help-seed = seed of the openings
+cli-setting = “{ $value }” is not a setting: nodes=N, or without= one of { $names }
+cli-sprt = the test needs two Elo numbers, the lower first, such as 0,20, not “{ $value }”
+cli-number = “{ $value }” should be a whole number from 1 on
+duel-no-opening = every opening of this start ends the game
+duel-report = { $pairs } { $pairs ->
+        [one] pair
+       *[other] pairs
+    }: { $counts } · { $score } · Elo { $elo } · LOS { $superiority }
+duel-better = A is better: the upper hypothesis is accepted.
+duel-not-better = A is not better: the lower hypothesis is accepted.

@@ -1,0 +1,17 @@
+//! Durations as people write them: `900ms`, `1s`, `0.5`.
+
+use std::time::Duration;
+
+/// The longest that anybody thinks: a day.
+const MOST_SECONDS: f64 = 86_400.0;
+
+/// Reads a duration above zero: `900ms`, `1s`, `1.5s`; a bare number is seconds.
+pub(crate) fn read(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 0.001),
+        None => (text.strip_suffix('s').unwrap_or(text), 1.0),
+    };
+    let plain = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
+    let seconds = number.parse::<f64>().ok().filter(|_| plain)? * unit;
+    (seconds > 0.0 && seconds <= MOST_SECONDS).then(|| Duration::from_secs_f64(seconds))
+}

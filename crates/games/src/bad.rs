@@ -8,7 +8,7 @@ reasons! {
         /// The limit is not a whole number.
         LimitNotNumber { text: String } = "setup-limit-not-number",
         /// The limit is outside the game's range.
-        LimitOutOfRange { limit: u32, least: u32, most: u32 } = "setup-limit-out-of-range",
+        LimitOutOfRange { limit: String, least: u32, most: u32 } = "setup-limit-out-of-range",
         /// The game has no limit.
         NoLimit { game: String } = "setup-no-limit",
         /// The game has no setup.

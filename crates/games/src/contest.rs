@@ -1,6 +1,8 @@
 //! The contest protocol's texts: a turn as one line, and the header that a program reads on start.
 
-use crate::{BadHeader, BadSetup, Illegal, Notation, Side, Spec, explain::quoted, text::whole_number};
+use crate::{
+    BadHeader, BadSetup, Illegal, LimitRange, Notation, Side, Spec, explain::quoted, text::whole_number,
+};
 
 /// Reads a contest line: the whole turn of the side to move. In most games that is one move; where a turn is several,
 /// they are separated by one space, and the move that merely ends a turn is not written.
@@ -54,9 +56,14 @@ pub fn write_line<P: Notation>(position: &P, moves: &[P::Move]) -> String {
     texts.join(" ")
 }
 
-/// Reads a limit of moves, not yet compared with a game's range.
-pub fn read_limit(text: &str) -> Result<u32, BadSetup> {
-    whole_number(text).ok_or_else(|| BadSetup::LimitNotNumber { text: quoted(text) })
+/// Reads a limit of moves; whether it is within the game's range is asked when the game starts, except of a number too large
+/// to hold.
+pub fn read_limit(text: &str, range: Option<LimitRange>) -> Result<u32, BadSetup> {
+    let number = whole_number(text).ok_or_else(|| BadSetup::LimitNotNumber { text: quoted(text) })?;
+    match range {
+        Some(range) if text.parse::<u32>().is_err() => Err(range.refuse(quoted(text))),
+        _ => Ok(number),
+    }
 }
 
 /// What a program is told before the first move.

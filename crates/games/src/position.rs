@@ -75,12 +75,17 @@ pub struct LimitRange {
 
 impl LimitRange {
     /// The limit, if it is within the range.
-    pub const fn check(self, limit: u32) -> Result<u32, BadSetup> {
-        let Self { least, most, .. } = self;
-        if limit < least || limit > most {
-            return Err(BadSetup::LimitOutOfRange { limit, least, most });
+    pub fn check(self, limit: u32) -> Result<u32, BadSetup> {
+        if (self.least..=self.most).contains(&limit) {
+            Ok(limit)
+        } else {
+            Err(self.refuse(limit.to_string()))
         }
-        Ok(limit)
+    }
+
+    /// What is said of a limit outside the range.
+    pub(crate) fn refuse(self, limit: String) -> BadSetup {
+        BadSetup::LimitOutOfRange { limit, least: self.least, most: self.most }
     }
 }
 

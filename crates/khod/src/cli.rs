@@ -16,11 +16,11 @@ pub(crate) struct Cli<'a> {
 }
 
 impl<'a> Cli<'a> {
-    /// Reads the options that all commands share; gives the innermost command's matches.
-    pub(crate) fn new(matches: &ArgMatches, words: &'a Words) -> Result<(Self, ArgMatches), Failure> {
+    /// Reads the options that all commands share.
+    pub(crate) fn new(matches: &ArgMatches, words: &'a Words) -> Result<Self, Failure> {
         let output = Output::new(matches.get_one::<String>("color").map_or("auto", String::as_str))
             .map_err(|value| usage(words, "cli-unknown-color", &[("value", quoted(&value).into())]))?;
-        Ok((Self { words, output }, matches.clone()))
+        Ok(Self { words, output })
     }
 
     /// What the system says about a failure, in our words where we have some.

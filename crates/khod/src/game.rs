@@ -96,7 +96,7 @@ pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> R
         let position = game.position(text);
         position.map_err(|why| cli.usage("cli-position", &[("why", cli.words.explain(&why).into())]))?
     } else {
-        let limit = text("limit").map(|text| contest::read_limit(text.trim())).transpose();
+        let limit = text("limit").map(|text| contest::read_limit(text.trim(), game.spec().limit)).transpose();
         let start = limit.and_then(|limit| game.start(limit, text("setup")));
         start.map_err(|why| Failure::Usage(cli.words.explain(&why)))?
     };

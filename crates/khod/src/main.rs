@@ -2,12 +2,12 @@
 
 mod cli;
 mod command;
-mod duration;
 mod failure;
 mod game;
 mod input;
 mod language;
 mod output;
+mod quantity;
 
 use cli::Cli;
 use failure::Failure;
@@ -30,8 +30,7 @@ fn run(args: Vec<OsString>, words: &Words) -> Result<(), Failure> {
         Ok(matches) => matches,
         Err(error) => return cli::answer(&error, words),
     };
-    let (cli, matches) = Cli::new(&matches, words)?;
-    command::run(&cli, &matches)
+    command::run(&Cli::new(&matches, words)?, &matches)
 }
 
 fn unknown_language(words: &Words, code: &str) -> Failure {

@@ -62,7 +62,7 @@ fn limits_out_of_range_or_where_there_is_none() {
             assert_eq!(run(&["legal", game, "--limit", &limit.to_string()], "").status, Some(0));
         }
     }
-    refused(&["legal", "lo", "--limit", "99999999999999999999"], b"", &["40 to 160"]);
+    refused(&["legal", "lo", "--limit", "99999999999999999999"], b"", &["40 to 160", "99999999999999999999"]);
     for limit in ["-5", "+50", "5O", "", "50.0"] {
         refused(&["legal", "lo", "--limit", limit], b"", &["whole number", limit]);
     }

@@ -144,6 +144,7 @@ fn broken_games_end_with_a_sentence() {
         refused(&["bot", "hale", "--move-time", time], "0\n", 0, "time");
     }
     refused(&["bot", "hale", "--nodes", "0"], "0\n", 0, "nodes");
+    refused(&["bot", "hale", "--nodes", "+5"], "0\n", 0, "“+5”");
     refused(&["bot", "hale", "--memory", "0"], "0\n", 0, "memory");
 }
 

@@ -198,8 +198,8 @@ proptest! {
         for evaluation in wins.into_iter().chain([Evaluation::Score(score)]) {
             prop_assert_eq!(Evaluation::from_text(&evaluation.to_string()), Some(evaluation));
         }
-        prop_assert_eq!(contest::read_limit(&number.to_string()), Ok(number));
-        if let Err(why) = contest::read_limit(&text) {
+        prop_assert_eq!(contest::read_limit(&number.to_string(), None), Ok(number));
+        if let Err(why) = contest::read_limit(&text, None) {
             explained(&why, BadSetup::KEYS);
         }
         prop_assert!(Side::from_word(&text).is_none_or(|side| side.word() == text));

@@ -281,7 +281,11 @@ fn every_bad_setup_has_its_reason() {
         met.check(game.start(None, Some(setup)).err(), why, setup);
     }
     for text in ["", "forty", "4O", "-40", "+40", "40.0"] {
-        met.check(contest::read_limit(text).err(), &format!("setup-limit-not-number (text {text})"), text);
+        met.check(
+            contest::read_limit(text, None).err(),
+            &format!("setup-limit-not-number (text {text})"),
+            text,
+        );
     }
     met.check_complete(BadSetup::KEYS);
 }

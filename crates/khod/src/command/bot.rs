@@ -3,8 +3,9 @@
 use crate::{
     Failure, cli,
     cli::{Cli, Description, option},
-    duration, game, input,
+    game, input,
     output::stdout,
+    quantity,
 };
 use clap::{ArgMatches, Command};
 use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, choose_turn};
@@ -22,8 +23,8 @@ use std::{
 /// The time for a move: with a second allowed, enough is left for a busy machine to be late.
 const MOVE_TIME: Duration = Duration::from_millis(800);
 /// The table, in mebibytes.
-const MEMORY: usize = 64;
-const MOST_MEMORY: usize = 16_384;
+const MEMORY: u64 = 64;
+const MOST_MEMORY: u64 = 16_384;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -43,35 +44,22 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let time = match text("move-time") {
-        None => None,
-        Some(time) => {
-            let read = duration::read(time);
-            Some(read.ok_or_else(|| cli.usage("cli-duration", &[("value", quoted(time).into())]))?)
-        }
-    };
-    let nodes = match text("nodes") {
-        None => None,
-        Some(nodes) => {
-            let read = nodes.parse().ok().filter(|&nodes: &u64| nodes > 0);
-            Some(read.ok_or_else(|| cli.usage("cli-nodes", &[("value", quoted(nodes).into())]))?)
-        }
-    };
-    let memory = match text("memory") {
-        None => MEMORY,
-        Some(memory) => {
-            let read = memory.parse().ok().filter(|memory| (1..=MOST_MEMORY).contains(memory));
-            read.ok_or_else(|| {
-                cli.usage("cli-memory", &[("value", quoted(memory).into()), ("most", MOST_MEMORY.into())])
-            })?
-        }
-    };
+    let refused = |key: &str, text: &str| cli.usage(key, &[("value", quoted(text).into())]);
+    let time =
+        text("move-time").map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
+    let nodes = text("nodes").map(|text| quantity::count(text).ok_or_else(|| refused("cli-nodes", text)));
+    let memory = text("memory").map(|text| {
+        let memory = quantity::count(text).filter(|&memory| memory <= MOST_MEMORY);
+        let values = [("value", quoted(text).into()), ("most", MOST_MEMORY.into())];
+        memory.ok_or_else(|| cli.usage("cli-memory", &values))
+    });
+    let (time, nodes, memory) = (time.transpose()?, nodes.transpose()?, memory.transpose()?);
     let mut limits = match (time, nodes) {
         (None, Some(_)) => Limits::none(),
         (time, _) => Limits::time(time.unwrap_or(MOVE_TIME)),
     };
     limits.nodes = nodes;
-    khod_engine::visit(game, Bot { cli, limits, memory })
+    khod_engine::visit(game, Bot { cli, limits, memory: memory.unwrap_or(MEMORY) as usize })
 }
 
 struct Bot<'a> {

@@ -5,6 +5,7 @@ use crate::{
     cli::{Cli, Description, option},
     game,
     output::stdout,
+    quantity,
 };
 use clap::{ArgMatches, Command};
 use khod_engine::{
@@ -53,7 +54,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
             read_sprt(bounds).ok_or_else(|| cli.usage("cli-sprt", &[("value", quoted(bounds).into())]))?,
         ),
     };
-    let limit = text("limit").map(|text| contest::read_limit(text.trim())).transpose();
+    let limit = text("limit").map(|text| contest::read_limit(text.trim(), game.spec().limit)).transpose();
     let limit = limit.map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
     let duel = Duel {
         cli,
@@ -70,8 +71,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 /// A whole number from 1 on.
 fn read_number(cli: &Cli<'_>, text: Option<&str>, usual: u64) -> Result<u64, Failure> {
     let Some(text) = text else { return Ok(usual) };
-    let number = text.parse().ok().filter(|&number: &u64| number > 0);
-    number.ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
+    quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
 }
 
 /// Reads a setting such as `nodes=20000,without=history`.
@@ -79,10 +79,7 @@ fn read_setting(cli: &Cli<'_>, text: Option<&str>) -> Result<Setting, Failure> {
     let mut setting = Setting { nodes: NODES, techniques: Techniques::default() };
     for part in text.into_iter().flat_map(|text| text.split(',')) {
         let right = match part.split_once('=') {
-            Some(("nodes", nodes)) => {
-                let nodes = nodes.parse().ok().filter(|&nodes: &u64| nodes > 0);
-                nodes.map(|nodes| setting.nodes = nodes).is_some()
-            }
+            Some(("nodes", nodes)) => quantity::count(nodes).map(|nodes| setting.nodes = nodes).is_some(),
             Some(("without", name)) => setting.techniques.leave_out(name),
             _ => false,
         };

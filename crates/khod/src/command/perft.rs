@@ -5,6 +5,7 @@ use crate::{
     cli::{Cli, Description, argument},
     game,
     output::{Progress, stdout},
+    quantity,
 };
 use clap::{ArgMatches, Command};
 use khod_games::{
@@ -44,20 +45,14 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let start = game::start(cli, matches, false)?;
     let depth = matches.get_one::<String>("DEPTH").map_or("", String::as_str);
     let deepest =
-        read_depth(depth).ok_or_else(|| cli.usage("cli-depth", &[("depth", quoted(depth).into())]))?;
+        quantity::count(depth).ok_or_else(|| cli.usage("cli-depth", &[("depth", quoted(depth).into())]))?;
     start.game.visit(Perft { cli, start: &start.position.text(), deepest })
-}
-
-/// A whole number from 1 on; one too large to hold will not be reached anyway.
-fn read_depth(text: &str) -> Option<usize> {
-    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(usize::MAX)).filter(|&depth| depth > 0)
 }
 
 struct Perft<'a> {
     cli: &'a Cli<'a>,
     start: &'a str,
-    deepest: usize,
+    deepest: u64,
 }
 
 impl Visitor for Perft<'_> {
@@ -68,7 +63,7 @@ impl Visitor for Perft<'_> {
         let mut counter = Counter::new(LastPly::Counted);
         let mut out = stdout();
         for depth in 1..=self.deepest {
-            let nodes = self.count(&mut counter, &start, depth);
+            let nodes = self.count(&mut counter, &start, depth as usize);
             writeln!(out, "{depth} {nodes}")?;
             out.flush()?;
         }

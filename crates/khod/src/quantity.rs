@@ -1,12 +1,18 @@
-//! Durations as people write them: `900ms`, `1s`, `0.5`.
+//! Numbers and durations as people write them: `20000`, `900ms`, `1s`, `0.5`.
 
 use std::time::Duration;
 
 /// The longest that anybody thinks: a day.
 const MOST_SECONDS: f64 = 86_400.0;
 
+/// Reads a whole number from 1 on, written with digits only; one too large to hold counts as the largest.
+pub(crate) fn count(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(u64::MAX)).filter(|&count| count > 0)
+}
+
 /// Reads a duration above zero: `900ms`, `1s`, `1.5s`; a bare number is seconds.
-pub(crate) fn read(text: &str) -> Option<Duration> {
+pub(crate) fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 0.001),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),

@@ -1,6 +1,6 @@
 //! Matches between two settings of the player, in pairs of games from the same opening with the seats exchanged.
 
-use crate::{Engine, Evaluate, Limits, Techniques};
+use crate::{Engine, Evaluate, Limits, Manner};
 use khod_games::{Outcome, Side};
 use khod_rating::{Pairs, Points};
 
@@ -9,8 +9,8 @@ use khod_rating::{Pairs, Points};
 pub struct Setting {
     /// Nodes a move.
     pub nodes: u64,
-    /// What its search does.
-    pub techniques: Techniques,
+    /// How it thinks.
+    pub manner: Manner,
 }
 
 /// A small generator of random numbers (xorshift), the same on every machine.
@@ -57,7 +57,7 @@ pub fn opening<P: Evaluate>(
             continue;
         }
         judge.forget();
-        let score = judge.think(&position, &Limits::nodes(5_000), |_| {}).line.score.value().abs();
+        let score = judge.think(&position, &Limits::nodes(5_000), |_| {}).score().value().abs();
         if best.as_ref().is_none_or(|(least, _)| score < *least) {
             best = Some((score, position));
         }
@@ -77,9 +77,9 @@ pub fn play_game<P: Evaluate>(start: &P, players: &mut [Engine<P>; 2], settings:
             return outcome;
         }
         let side = position.side().index();
-        players[side].set_techniques(settings[side].techniques);
+        players[side].set_manner(settings[side].manner);
         let thought = players[side].think(&position, &Limits::nodes(settings[side].nodes), |_| {});
-        position.play(thought.best.expect("a game that is not over has a move"));
+        position.play(thought.best().expect("a game that is not over has a move"));
     }
 }
 

@@ -1,16 +1,17 @@
 use crate::{
-    Evaluate, Limits, Score,
+    Evaluate, Limits, Manner, Score,
     limits::Clock,
-    search::{MOST_PLIES, Search, Techniques},
+    search::{MOST_PLIES, Search},
     table::Table,
 };
-use std::{sync::Arc, time::Duration};
+use std::{sync::Arc, thread, time::Duration};
 
 /// A player of one game: its memory of positions and what it learned during a game.
 pub struct Engine<P: Evaluate> {
     table: Arc<Table>,
-    search: Option<Search<P>>,
-    techniques: Techniques,
+    /// One for each thread, made when first needed.
+    searches: Vec<Search<P>>,
+    manner: Manner,
 }
 
 /// A line of play with its score.
@@ -25,10 +26,8 @@ pub struct Line<P: Evaluate> {
 /// What thinking came to.
 #[derive(Clone, Debug)]
 pub struct Thought<P: Evaluate> {
-    /// The best move; none only when the game is over.
-    pub best: Option<P::Move>,
-    /// The best line.
-    pub line: Line<P>,
+    /// The best lines, the best one first; none only when the game is over.
+    pub lines: Vec<Line<P>>,
     /// How deep the last whole iteration was.
     pub depth: u32,
     /// Moves played in the search.
@@ -37,64 +36,145 @@ pub struct Thought<P: Evaluate> {
     pub time: Duration,
 }
 
+impl<P: Evaluate> Thought<P> {
+    /// The best move; none only when the game is over.
+    pub fn best(&self) -> Option<P::Move> {
+        self.lines.first().and_then(|line| line.moves.first()).copied()
+    }
+
+    /// The score of the best move, for the side to move; a draw when the game is over.
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(Score::DRAW, |line| line.score)
+    }
+}
+
 impl<P: Evaluate> Engine<P> {
     /// A player with a table of so many mebibytes.
     pub fn new(mebibytes: usize) -> Self {
-        Self { table: Arc::new(Table::new(mebibytes)), search: None, techniques: Techniques::default() }
+        Self { table: Arc::new(Table::new(mebibytes)), searches: Vec::new(), manner: Manner::default() }
     }
 
     /// Forgets everything: a new game.
     pub fn forget(&mut self) {
-        if let Some(search) = &mut self.search {
-            search.forget();
-        }
+        self.table.clear();
+        self.searches.iter_mut().for_each(Search::forget);
     }
 
-    /// Chooses what the search does.
-    pub fn set_techniques(&mut self, techniques: Techniques) {
-        self.techniques = techniques;
+    /// Chooses how it thinks.
+    pub fn set_manner(&mut self, manner: Manner) {
+        self.manner = manner;
     }
 
     /// Thinks about a position, telling what it found after every iteration.
-    pub fn think(&mut self, position: &P, limits: &Limits, mut told: impl FnMut(&Thought<P>)) -> Thought<P> {
-        let search = self.search.get_or_insert_with(|| Search::new(Arc::clone(&self.table), position));
+    pub fn think(&mut self, position: &P, limits: &Limits, told: impl FnMut(&Thought<P>)) -> Thought<P> {
         let clock = Clock::start(limits.clone());
         position.prepare();
-        search.begin(position, clock, self.techniques);
         let mut moves = Vec::new();
         position.legal(&mut moves);
-        let mut thought = Thought {
-            best: moves.first().copied(),
-            line: Line { score: Score::DRAW, moves: moves.first().copied().into_iter().collect() },
+        let thought = Thought {
+            lines: (moves.iter().take(self.manner.lines.max(1)))
+                .map(|&m| Line { score: Score::DRAW, moves: vec![m] })
+                .collect(),
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
         };
-        if moves.len() <= 1 {
+        // The only move needs no thought, but somebody may want to know how good it is.
+        if moves.is_empty() || (moves.len() == 1 && limits.is_for_a_move()) {
             return thought;
         }
-        for depth in 1..MOST_PLIES as u32 {
-            if depth > 1 && !search.clock().allows(depth) {
-                break;
-            }
-            let before = (depth > 1).then_some(thought.line.score);
-            let score = search.iterate(depth as i32, before);
-            thought.nodes = search.nodes;
-            thought.time = search.clock().elapsed();
-            // What an iteration found before it was stopped counts, if it found something.
-            if let Some(&best) = search.line().first() {
-                thought.best = Some(best);
-                thought.line.moves = search.line().to_vec();
-            }
-            let Some(score) = score else { break };
-            thought.line.score = score;
-            thought.depth = depth;
-            told(&thought);
-            // A proof within the depth searched will not change.
-            if score.distance().is_some_and(|distance| distance.unsigned_abs() <= depth) {
-                break;
-            }
+        let threads = self.manner.threads.max(1);
+        while self.searches.len() < threads {
+            self.searches.push(Search::new(Arc::clone(&self.table), position));
         }
-        thought
+        let (first, others) = self.searches.split_first_mut().expect("there is at least one thread");
+        first.begin(position, clock, &self.manner);
+        let helpers: Vec<_> = others.iter_mut().take(threads - 1).collect();
+        thread::scope(|scope| {
+            let mut begun = Vec::new();
+            for (number, helper) in helpers.into_iter().enumerate() {
+                helper.begin(position, first.clock().for_helper(), &self.manner);
+                begun.push(scope.spawn(move || {
+                    deepen_for_others(helper, number);
+                    helper.nodes
+                }));
+            }
+            let mut thought = deepen(first, thought, told);
+            first.clock().finish();
+            thought.nodes +=
+                begun.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
+            thought
+        })
+    }
+}
+
+/// Deepens until the limits say stop or everything is proven.
+fn deepen<P: Evaluate>(
+    search: &mut Search<P>,
+    mut thought: Thought<P>,
+    mut told: impl FnMut(&Thought<P>),
+) -> Thought<P> {
+    if let Some(win) = search.forced_win() {
+        thought.lines.truncate(1);
+        thought.lines[0] = Line { score: Score::win_at(win.distance as usize), moves: vec![win.first] };
+        (thought.nodes, thought.time) = (search.nodes, search.clock().elapsed());
+        told(&thought);
+        return thought;
+    }
+    for depth in 1..MOST_PLIES as u32 {
+        if depth > 1 && !search.clock().allows(depth) {
+            break;
+        }
+        let whole = find_lines(search, depth, &mut thought.lines);
+        (thought.nodes, thought.time) = (search.nodes, search.clock().elapsed());
+        if !whole {
+            break;
+        }
+        thought.depth = depth;
+        told(&thought);
+        // Proofs within the depth searched will not change.
+        let settled =
+            |line: &Line<P>| line.score.distance().is_some_and(|distance| distance.unsigned_abs() <= depth);
+        if thought.lines.iter().all(settled) {
+            break;
+        }
+    }
+    thought
+}
+
+/// Finds the lines at one depth; false when it had to stop. What was found before counts all the same.
+fn find_lines<P: Evaluate>(search: &mut Search<P>, depth: u32, lines: &mut Vec<Line<P>>) -> bool {
+    let mut found: Vec<Line<P>> = Vec::with_capacity(lines.len());
+    for number in 0..lines.len() {
+        let taken: Vec<P::Move> = found.iter().map(|line| line.moves[0]).collect();
+        let before = (lines.iter()).find(|line| depth > 1 && !taken.contains(&line.moves[0]));
+        let score = search.iterate(depth as i32, before.map(|line| (line.score, &line.moves[..])), &taken);
+        if score.is_none() && number > 0 {
+            return false;
+        }
+        let moves =
+            if search.line().is_empty() { lines[number].moves.clone() } else { search.line().to_vec() };
+        found.push(Line { score: score.unwrap_or(lines[number].score), moves });
+        if score.is_none() {
+            // The best line may have changed before the stop; the others stay as they were.
+            let best = found.remove(0);
+            lines.retain(|line| line.moves[0] != best.moves[0]);
+            lines.insert(0, best);
+            lines.truncate(found.capacity());
+            return false;
+        }
+    }
+    found.sort_by_key(|line| core::cmp::Reverse(line.score));
+    *lines = found;
+    true
+}
+
+/// Deepens only to fill the table that all threads share; every second thread is a ply ahead.
+fn deepen_for_others<P: Evaluate>(search: &mut Search<P>, number: usize) {
+    let mut before: Option<(Score, Vec<P::Move>)> = None;
+    for depth in 1 + number as i32 % 2..MOST_PLIES as i32 {
+        let known = before.as_ref().map(|(score, line)| (*score, &line[..]));
+        let Some(score) = search.iterate(depth, known, &[]) else { return };
+        before = Some((score, search.line().to_vec()));
     }
 }

@@ -6,7 +6,7 @@ mod palisade;
 mod phalanx;
 mod topological;
 
-use crate::Score;
+use crate::{Score, Strength, Techniques};
 use khod_games::{Outcome, Searchable};
 
 /// How boldly the search prunes in a game; found by duels, game by game.
@@ -18,12 +18,46 @@ pub struct Margins {
     pub moves_tried: i32,
     /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
     pub reduction: i32,
+    /// Quiescence: how many plies of noisy moves are played out at the horizon.
+    pub quiescence: i32,
+    /// The game's search for a forced win: how many moves it may play at the horizon, where the evaluation is below the
+    /// window, and at the root.
+    pub efforts: [u32; 3],
+}
+
+impl Margins {
+    /// What most games begin with.
+    pub const USUAL: Self =
+        Self { futility: 60, moves_tried: 4, reduction: 2_000, quiescence: 4, efforts: [30, 100, 20_000] };
+}
+
+/// A win that the side to move can force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ForcedWin<M> {
+    /// The first move.
+    pub first: M,
+    /// The game is won after at most so many half-moves.
+    pub distance: u32,
 }
 
 /// What the search asks of a game besides its rules.
 pub trait Evaluate: Searchable {
     /// How boldly the search prunes.
-    const MARGINS: Margins = Margins { futility: 60, moves_tried: 4, reduction: 2_000 };
+    const MARGINS: Margins = Margins::USUAL;
+    /// What the search does.
+    const TECHNIQUES: Techniques = Techniques::USUAL;
+    /// What the levels below the highest are allowed.
+    const LEVELS: [Strength; 9] = [
+        Strength { nodes: 20, noise: 400 },
+        Strength { nodes: 40, noise: 250 },
+        Strength { nodes: 80, noise: 150 },
+        Strength { nodes: 160, noise: 80 },
+        Strength { nodes: 400, noise: 40 },
+        Strength { nodes: 1_000, noise: 20 },
+        Strength { nodes: 3_000, noise: 0 },
+        Strength { nodes: 10_000, noise: 0 },
+        Strength { nodes: 50_000, noise: 0 },
+    ];
 
     /// How good a position is for the side to move, given that the game is not over.
     fn evaluate(&self) -> i32;
@@ -39,6 +73,21 @@ pub trait Evaluate: Searchable {
     /// Whether a move can be an answer when [`in_check`](Self::in_check); every other move loses.
     fn answers(&self, _m: Self::Move) -> bool {
         true
+    }
+
+    /// Whether a move must be played out at the horizon before the position can be judged.
+    fn noisy(&self, m: Self::Move) -> bool {
+        self.promise(m) > 0
+    }
+
+    /// A legal move that changes next to nothing and hands the turn over.
+    fn passing(&self) -> Option<Self::Move> {
+        None
+    }
+
+    /// A win by forcing moves alone, found by playing at most `effort` moves; those played are added to `nodes`.
+    fn forced_win(&self, _effort: u32, _nodes: &mut u64) -> Option<ForcedWin<Self::Move>> {
+        None
     }
 
     /// Work that is better done once, before the search, than inside it.

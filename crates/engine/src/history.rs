@@ -1,34 +1,54 @@
-/// How often a move was best, by side and slot: what to try first next time.
+/// How often a move was best: what to try first next time.
 #[derive(Debug)]
 pub(crate) struct History {
+    /// By side and slot.
     values: [Vec<i16>; 2],
+    /// By the slots of a move and of the one before, folded together.
+    pairs: Vec<i16>,
 }
 
 /// No value grows beyond this.
 const MOST: i32 = 8_192;
+/// Pairs of slots are folded into so many bits.
+const PAIR_BITS: u32 = 16;
 
 impl History {
     pub(crate) fn new(slots: usize) -> Self {
-        Self { values: [vec![0; slots], vec![0; slots]] }
+        Self { values: [vec![0; slots], vec![0; slots]], pairs: vec![0; 1 << PAIR_BITS] }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.values.iter_mut().for_each(|values| values.fill(0));
+        self.values.iter_mut().chain([&mut self.pairs]).for_each(|values| values.fill(0));
     }
 
     /// Fades, so that an earlier move of the game says less.
     pub(crate) fn fade(&mut self) {
-        self.values.iter_mut().flatten().for_each(|value| *value /= 2);
+        self.values.iter_mut().chain([&mut self.pairs]).flatten().for_each(|value| *value /= 2);
     }
 
     pub(crate) fn get(&self, side: usize, slot: usize) -> i32 {
         i32::from(self.values[side][slot])
     }
 
-    /// Praises or blames a move: towards the most that there is, the slower the nearer.
-    pub(crate) fn add(&mut self, side: usize, slot: usize, bonus: i32) {
-        let value = &mut self.values[side][slot];
-        let old = i32::from(*value);
-        *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+    /// How good a move was after another one.
+    pub(crate) fn after(&self, previous: usize, slot: usize) -> i32 {
+        i32::from(self.pairs[pair(previous, slot)])
     }
+
+    /// Praises or blames a move after another one.
+    pub(crate) fn add(&mut self, side: usize, previous: usize, slot: usize, bonus: i32) {
+        towards(&mut self.values[side][slot], bonus);
+        towards(&mut self.pairs[pair(previous, slot)], bonus);
+    }
+}
+
+/// Towards the most that there is, the slower the nearer.
+fn towards(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+fn pair(previous: usize, slot: usize) -> usize {
+    let both = (previous as u32).wrapping_mul(0x9E37_79B1) ^ (slot as u32).wrapping_mul(0x85EB_CA77);
+    (both >> (32 - PAIR_BITS)) as usize
 }

@@ -7,7 +7,7 @@
 //! let start = Lo::begin(None, None)?;
 //! let mut engine = Engine::<Lo>::new(16);
 //! let thought = engine.think(&start, &Limits::nodes(2_000), |_| {});
-//! assert!(thought.best.is_some());
+//! assert!(thought.best().is_some());
 //! # Ok::<(), khod_games::BadSetup>(())
 //! ```
 
@@ -15,17 +15,23 @@ pub mod duel;
 mod engine;
 mod evaluate;
 mod history;
+mod level;
 mod limits;
+mod logarithm;
+mod manner;
 mod plain;
 mod player;
 mod score;
 mod search;
 mod table;
+mod technique;
 
 pub use engine::{Engine, Line, Thought};
-pub use evaluate::{Evaluate, Margins};
+pub use evaluate::{Evaluate, ForcedWin, Margins};
+pub use level::{Level, Strength};
 pub use limits::Limits;
+pub use manner::Manner;
 pub use plain::Plain;
 pub use player::{PlayerVisitor, choose_turn, visit};
 pub use score::Score;
-pub use search::Techniques;
+pub use technique::{Technique, Techniques};

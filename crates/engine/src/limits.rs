@@ -27,6 +27,11 @@ impl Limits {
         Self { nodes: None, depth: None, soft_time: None, hard_time: None, stop: Arc::default() }
     }
 
+    /// Whether something must be played soon: without any bound somebody only wants to know.
+    pub(crate) fn is_for_a_move(&self) -> bool {
+        self.nodes.is_some() || self.hard_time.is_some()
+    }
+
     /// A number of nodes: the same result on every machine.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::none() }
@@ -48,6 +53,9 @@ impl Limits {
 pub(crate) struct Clock {
     limits: Limits,
     start: Instant,
+    /// Set by the first of several threads when it has finished.
+    finished: Arc<AtomicBool>,
+    next_look: u64,
     stopped: bool,
 }
 
@@ -56,7 +64,7 @@ const NODES_A_LOOK: u64 = 256;
 
 impl Clock {
     pub(crate) fn start(limits: Limits) -> Self {
-        Self { limits, start: Instant::now(), stopped: false }
+        Self { limits, start: Instant::now(), finished: Arc::default(), next_look: 0, stopped: false }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -68,11 +76,35 @@ impl Clock {
     pub(crate) fn is_over(&mut self, nodes: u64) -> bool {
         if self.stopped || self.limits.nodes.is_some_and(|most| nodes >= most) {
             self.stopped = true;
-        } else if nodes.is_multiple_of(NODES_A_LOOK) {
+        } else if nodes >= self.next_look {
+            self.next_look = nodes + NODES_A_LOOK;
             self.stopped = self.limits.stop.load(Ordering::Relaxed)
+                || self.finished.load(Ordering::Relaxed)
                 || self.limits.hard_time.is_some_and(|most| self.elapsed() >= most);
         }
         self.stopped
+    }
+
+    /// The same clock for another thread, which goes on until the first one has finished.
+    pub(crate) fn for_helper(&self) -> Self {
+        let limits = Limits {
+            nodes: None,
+            depth: None,
+            soft_time: None,
+            hard_time: None,
+            stop: Arc::clone(&self.limits.stop),
+        };
+        Self { limits, start: self.start, finished: Arc::clone(&self.finished), next_look: 0, stopped: false }
+    }
+
+    /// Stops the other threads.
+    pub(crate) fn finish(&self) {
+        self.finished.store(true, Ordering::Relaxed);
+    }
+
+    /// How many nodes are left.
+    pub(crate) fn nodes_left(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(nodes))
     }
 
     /// Whether to begin an iteration.

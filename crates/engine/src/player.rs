@@ -69,7 +69,7 @@ pub fn choose_turn<P: Evaluate>(engine: &mut Engine<P>, position: &P, limits: &L
             *time = time.map(|time| time.saturating_sub(begin.elapsed()) / shares);
         }
         let thought = engine.think(&at, &share, |_| {});
-        let m = thought.best.expect("a game that is not over has a move");
+        let m = thought.best().expect("a game that is not over has a move");
         at.play(m);
         turn.push(m);
         if P::ALTERNATES {

@@ -1,71 +1,19 @@
 //! Principal variation search with fail-soft alpha-beta, generic over the games.
 
+mod frame;
+
 use crate::{
-    Evaluate, Score,
+    Evaluate, ForcedWin, Manner, Score, Technique, Techniques,
     history::History,
     limits::Clock,
+    logarithm::logarithm,
     table::{Bound, Memory, Table},
 };
+use frame::{Frame, KILLER, Ordering, PROMISING, TABLE_MOVE};
 use std::sync::Arc;
 
 /// No line is searched further from the root.
 pub(crate) const MOST_PLIES: usize = 128;
-
-/// What is kept for each ply.
-struct Frame<P: Evaluate> {
-    position: P,
-    moves: Vec<P::Move>,
-    /// By place in the list: what to try first.
-    order: Vec<(i32, u16)>,
-    killers: [Option<P::Move>; 2],
-    /// The best line from here.
-    line: Vec<P::Move>,
-}
-
-/// What the search does, so that a duel can leave something out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each technique is there or not")]
-pub struct Techniques {
-    /// Late quiet moves are searched less deep.
-    pub reductions: bool,
-    /// A position far above the window is taken at its evaluation.
-    pub futility: bool,
-    /// Late quiet moves near the horizon are left out.
-    pub late_pruning: bool,
-    /// The root is searched with a window around the last score.
-    pub aspiration: bool,
-    /// Moves that did well elsewhere come first.
-    pub history: bool,
-}
-
-impl Techniques {
-    /// The names by which a technique can be left out.
-    pub const NAMES: [&str; 5] = ["reductions", "futility", "late-pruning", "aspiration", "history"];
-
-    /// Leaves a technique out; false when there is none of that name.
-    pub fn leave_out(&mut self, name: &str) -> bool {
-        let slots = [
-            &mut self.reductions,
-            &mut self.futility,
-            &mut self.late_pruning,
-            &mut self.aspiration,
-            &mut self.history,
-        ];
-        match slots.into_iter().zip(Self::NAMES).find(|(_, known)| *known == name) {
-            Some((slot, _)) => {
-                *slot = false;
-                true
-            }
-            None => false,
-        }
-    }
-}
-
-impl Default for Techniques {
-    fn default() -> Self {
-        Self { reductions: true, futility: true, late_pruning: true, aspiration: true, history: true }
-    }
-}
 
 /// One search thread.
 pub(crate) struct Search<P: Evaluate> {
@@ -75,48 +23,60 @@ pub(crate) struct Search<P: Evaluate> {
     age: u8,
     clock: Clock,
     techniques: Techniques,
+    noise: i32,
+    seed: u64,
     pub(crate) nodes: u64,
+    /// Moves at the root that are not searched, since they have lines of their own.
+    taken: Vec<P::Move>,
     /// The best line found from the root so far: what an iteration that is stopped leaves behind.
     best_line: Vec<P::Move>,
 }
 
-/// Ranks of moves: the table's first, then promising ones, killers, and the rest by history.
-const TABLE_MOVE: i32 = 1 << 30;
-const PROMISING: i32 = 1 << 20;
-const KILLER: i32 = 1 << 18;
-
-/// Reverse futility goes up to this depth, move count pruning up to that one.
+/// Reverse futility goes up to this depth, move count pruning up to that one, quiet futility to a third.
 const FUTILITY_DEPTH: i32 = 6;
 const PRUNING_DEPTH: i32 = 4;
+const QUIET_DEPTH: i32 = 3;
+/// A win by forcing moves is looked for below the window up to this depth.
+const RAZOR_DEPTH: i32 = 3;
+/// Singular moves are looked for from this depth on.
+const SINGULAR_DEPTH: i32 = 6;
 /// So much good history takes a ply off a reduction.
 const HISTORY_PLY: i32 = 4096;
 /// The first half-width of the window around the score before.
 const WINDOW: i32 = 30;
 
+/// What is known about a move when it is searched.
+#[derive(Clone, Copy)]
+struct Attempt {
+    side: khod_games::Side,
+    tried: usize,
+    rank: i32,
+    in_check: bool,
+    improving: bool,
+    extension: i32,
+}
+
 impl<P: Evaluate> Search<P> {
     pub(crate) fn new(table: Arc<Table>, position: &P) -> Self {
-        let frame = || Frame {
-            position: position.clone(),
-            moves: Vec::new(),
-            order: Vec::new(),
-            killers: [None; 2],
-            line: Vec::new(),
-        };
         Self {
-            frames: (0..=MOST_PLIES).map(|_| frame()).collect(),
+            frames: (0..=MOST_PLIES).map(|_| Frame::new(position)).collect(),
             history: History::new(P::SLOTS),
             table,
             age: 0,
             clock: Clock::start(crate::Limits::none()),
-            techniques: Techniques::default(),
+            techniques: Techniques::NONE,
+            noise: 0,
+            seed: 0,
             nodes: 0,
+            taken: Vec::new(),
             best_line: Vec::new(),
         }
     }
 
     /// Begins with a new position.
-    pub(crate) fn begin(&mut self, position: &P, clock: Clock, techniques: Techniques) {
-        self.techniques = techniques;
+    pub(crate) fn begin(&mut self, position: &P, clock: Clock, manner: &Manner) {
+        self.techniques = P::TECHNIQUES.changed(manner.with, manner.without);
+        (self.noise, self.seed) = (manner.noise, manner.seed);
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {
             frame.killers = [None; 2];
@@ -130,7 +90,6 @@ impl<P: Evaluate> Search<P> {
 
     pub(crate) fn forget(&mut self) {
         self.history.clear();
-        self.table.clear();
     }
 
     pub(crate) fn clock(&self) -> &Clock {
@@ -142,15 +101,30 @@ impl<P: Evaluate> Search<P> {
         &self.best_line
     }
 
-    /// Searches the root with a window around what was found before; nothing when time ran out.
-    pub(crate) fn iterate(&mut self, depth: i32, before: Option<Score>) -> Option<Score> {
+    /// A win by forcing moves from the root.
+    pub(crate) fn forced_win(&mut self) -> Option<ForcedWin<P::Move>> {
+        self.look_for_win(0, P::MARGINS.efforts[2])
+    }
+
+    /// Searches the root for the best line that begins with none of the moves taken, with a window around what was found before.
+    /// Nothing when it must stop.
+    pub(crate) fn iterate(
+        &mut self,
+        depth: i32,
+        before: Option<(Score, &[P::Move])>,
+        taken: &[P::Move],
+    ) -> Option<Score> {
+        self.taken.clear();
+        self.taken.extend_from_slice(taken);
+        self.best_line.clear();
         let mut margin = WINDOW;
-        let (mut low, mut high) = match before {
-            Some(score) if self.techniques.aspiration && depth >= 4 && !score.is_proven() => {
-                (score - margin, score + margin)
+        let (mut low, mut high) = (Score::WORST, Score::BEST);
+        if let Some((score, line)) = before {
+            self.best_line.extend_from_slice(line);
+            if self.techniques.has(Technique::Aspiration) && depth >= 4 && !score.is_proven() {
+                (low, high) = (score - margin, score + margin);
             }
-            _ => (Score::WORST, Score::BEST),
-        };
+        }
         loop {
             let score = self.search(0, depth, low, high)?;
             if score <= low && low > Score::WORST {
@@ -167,10 +141,23 @@ impl<P: Evaluate> Search<P> {
     /// Plays a move from a ply onto the next one's frame.
     fn play(&mut self, ply: usize, m: P::Move) {
         let (here, deeper) = self.frames.split_at_mut(ply + 1);
-        let next = &mut deeper[0].position;
-        next.clone_from(&here[ply].position);
+        let (here, next) = (&mut here[ply], &mut deeper[0].position);
+        here.slot = here.position.slot(m);
+        next.clone_from(&here.position);
         next.play(m);
         self.nodes += 1;
+    }
+
+    /// What the game thinks of the position of a ply, wrong by the level's noise.
+    fn opinion(&self, ply: usize) -> i32 {
+        let here = &self.frames[ply].position;
+        let value = here.evaluate();
+        if self.noise == 0 { value } else { value + noise(here.key() ^ self.seed, self.noise) }
+    }
+
+    fn look_for_win(&mut self, ply: usize, effort: u32) -> Option<ForcedWin<P::Move>> {
+        let effort = self.clock.nodes_left(self.nodes).min(u64::from(effort)) as u32;
+        self.frames[ply].position.forced_win(effort, &mut self.nodes)
     }
 
     /// Searches the position of a ply's frame. Nothing when the search must stop.
@@ -186,21 +173,29 @@ impl<P: Evaluate> Search<P> {
             return Some(here.terminal(outcome, ply));
         }
         if ply == MOST_PLIES {
-            return Some(Score::estimate(here.evaluate()));
+            return Some(Score::estimate(self.opinion(ply)));
         }
 
-        // 2. Whoever must answer is searched a ply deeper; at the horizon the position is evaluated.
+        // 2. Whoever must answer is searched a ply deeper; at the horizon noisy moves are played out.
         let in_check = here.in_check();
         let depth = if in_check { depth + 1 } else { depth };
         if depth <= 0 {
-            return Some(Score::estimate(here.evaluate()));
+            return self.quiesce(ply, low, high, P::MARGINS.quiescence);
+        }
+        if ply > 0
+            && self.techniques.has(Technique::WinInOne)
+            && let Some(m) = here.win_in_one()
+        {
+            self.frames[ply].line.push(m);
+            return Some(Score::win_at(ply + 1));
         }
 
         // 3. The table.
         let key = here.table_key();
         let banked = here.banked();
         let narrow = high.value() - low.value() == 1;
-        let memory = self.table.find(key);
+        let excluded = self.frames[ply].excluded;
+        let memory = if excluded.is_some() { None } else { self.table.find(key) };
         if let Some(memory) = memory.filter(|memory| memory.depth >= depth && narrow && ply > 0) {
             let score = memory.score.from_root(ply) + banked;
             let cut = match memory.bound {
@@ -214,47 +209,82 @@ impl<P: Evaluate> Search<P> {
         }
 
         // 4. So far ahead that the opponent would not let it come to this (reverse futility).
-        let guess = if in_check { Score::DRAW } else { Score::estimate(here.evaluate()) };
-        if self.techniques.futility
-            && narrow
-            && !in_check
+        let guess = if in_check { None } else { Some(self.opinion(ply)) };
+        self.frames[ply].guess = guess;
+        let before = if ply >= 2 { self.frames[ply - 2].guess } else { None };
+        let improving = guess.zip(before).is_none_or(|(guess, before)| guess > before);
+        let estimate = Score::estimate(guess.unwrap_or_default());
+        let shallow = narrow && !in_check && excluded.is_none() && ply > 0;
+        if shallow
+            && self.techniques.has(Technique::Futility)
             && depth <= FUTILITY_DEPTH
             && !high.is_proven()
-            && guess - P::MARGINS.futility * depth >= high
+            && estimate - P::MARGINS.futility * (depth - i32::from(self.improves(improving))) >= high
         {
-            return Some(guess);
+            return Some(estimate);
         }
 
-        // 5. The moves, most promising first.
+        // 5. So far behind that only a forced win would help.
+        if shallow
+            && self.techniques.has(Technique::Forcing)
+            && depth <= RAZOR_DEPTH
+            && estimate <= low
+            && let Some(win) = self.look_for_win(ply, P::MARGINS.efforts[1])
+        {
+            self.frames[ply].line.push(win.first);
+            return Some(Score::win_at(ply + win.distance as usize));
+        }
+
+        // 6. Even passing would be good enough.
+        if shallow
+            && self.techniques.has(Technique::Passing)
+            && depth >= 3
+            && estimate >= high
+            && !high.is_proven()
+            && let Some(m) = self.frames[ply].position.passing()
+        {
+            self.play(ply, m);
+            let score = -self.search(ply + 1, depth - 3, -high, -(high - 1))?;
+            if score >= high && !score.is_proven() {
+                return Some(score);
+            }
+        }
+
+        // 7. A best move that is much better than all others is searched deeper; without one, all a little less deep.
         let remembered = memory.and_then(|memory| memory.place);
-        self.order_moves(ply, remembered, in_check);
+        let extension = match memory {
+            Some(memory) if ply > 0 => self.singular(ply, depth, &memory)?,
+            _ => 0,
+        };
+        let shallower = self.techniques.has(Technique::Shallower) && remembered.is_none() && depth >= 4;
+        let depth = if shallower && ply > 0 { depth - 1 } else { depth };
+
+        // 8. The moves one by one, most promising first.
+        self.order_moves(ply, remembered, in_check && ply > 0);
         let side = self.frames[ply].position.side();
         let count = self.frames[ply].order.len();
-
-        // 6. The moves one by one.
         let mut best = Score::WORST;
         let mut best_place = None;
         let mut bound = Bound::Upper;
         for tried in 0..count {
-            self.pick(ply, tried);
-            let (rank, place) = self.frames[ply].order[tried];
-            let m = self.frames[ply].moves[usize::from(place)];
-            let quiet = rank < KILLER;
-            // Late quiet moves near the horizon are left out (move count pruning).
+            let (rank, place, m) = self.frames[ply].pick(tried);
+            if excluded == Some(place) || (ply == 0 && self.taken.contains(&m)) {
+                continue;
+            }
+            let attempt = Attempt {
+                side,
+                tried,
+                rank,
+                in_check,
+                improving,
+                extension: if rank == TABLE_MOVE { extension } else { 0 },
+            };
             let proven_loss = best.is_proven() && best < Score::DRAW;
-            if self.techniques.late_pruning
-                && ply > 0
-                && quiet
-                && !in_check
-                && depth <= PRUNING_DEPTH
-                && !proven_loss
-                && tried as i32 > 6 + P::MARGINS.moves_tried * depth * depth
-            {
+            if ply > 0 && !proven_loss && self.leaves_out(&attempt, depth, estimate, low) {
                 continue;
             }
             self.play(ply, m);
-            let score =
-                self.search_move(ply, depth, low, high, Attempt { side, tried, quiet, in_check, rank })?;
+            let score = self.search_move(ply, depth, low, high, attempt)?;
             if score > best {
                 best = score;
                 best_place = Some(place);
@@ -270,11 +300,98 @@ impl<P: Evaluate> Search<P> {
                 break;
             }
         }
+        if excluded.is_some() || (ply == 0 && !self.taken.is_empty()) {
+            return Some(best);
+        }
         // Where nothing was good enough the best of it says little: the move known before stays.
         let place = if bound == Bound::Upper { remembered } else { best_place };
         let score = (best - banked).from_here(ply);
         self.table.store(key, Memory { score, bound, depth, place }, self.age);
         Some(best)
+    }
+
+    /// The horizon: the evaluation, or what noisy moves make of it.
+    fn quiesce(&mut self, ply: usize, mut low: Score, high: Score, left: i32) -> Option<Score> {
+        self.frames[ply].line.clear();
+        if self.techniques.has(Technique::WinInOne) && self.frames[ply].position.win_in_one().is_some() {
+            return Some(Score::win_at(ply + 1));
+        }
+        let estimate = Score::estimate(self.opinion(ply));
+        if estimate >= high || ply == MOST_PLIES {
+            return Some(estimate);
+        }
+        if self.techniques.has(Technique::Forcing)
+            && let Some(win) = self.look_for_win(ply, P::MARGINS.efforts[0])
+        {
+            return Some(Score::win_at(ply + win.distance as usize));
+        }
+        if left == 0 || !self.techniques.has(Technique::Quiescence) {
+            return Some(estimate);
+        }
+        let mut best = estimate;
+        low = low.max(best);
+        let side = self.frames[ply].position.side();
+        self.frames[ply].order_noisy_moves();
+        for tried in 0..self.frames[ply].order.len() {
+            let (_, _, m) = self.frames[ply].pick(tried);
+            self.play(ply, m);
+            if self.clock.is_over(self.nodes) {
+                return None;
+            }
+            let next = &self.frames[ply + 1].position;
+            let same_side = !P::ALTERNATES && next.side() == side;
+            let score = match next.outcome() {
+                Some(outcome) => next.terminal(outcome, ply + 1),
+                None if same_side => self.quiesce(ply + 1, low, high, left - 1)?,
+                None => self.quiesce(ply + 1, -high, -low, left - 1)?,
+            };
+            let score = if same_side { score } else { -score };
+            best = best.max(score);
+            low = low.max(score);
+            if best >= high {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// One ply more for a remembered move when everything else is much worse.
+    fn singular(&mut self, ply: usize, depth: i32, memory: &Memory) -> Option<i32> {
+        let Some(place) = memory.place.filter(|_| {
+            self.techniques.has(Technique::Singular)
+                && depth >= SINGULAR_DEPTH
+                && memory.depth >= depth - 3
+                && memory.bound != Bound::Upper
+                && !memory.score.is_proven()
+        }) else {
+            return Some(0);
+        };
+        let banked = self.frames[ply].position.banked();
+        let target = memory.score.from_root(ply) + banked - P::MARGINS.futility * depth / 8;
+        self.frames[ply].excluded = Some(place);
+        let score = self.search(ply, (depth - 1) / 2, target - 1, target);
+        self.frames[ply].excluded = None;
+        Some(i32::from(score? < target))
+    }
+
+    fn improves(&self, improving: bool) -> bool {
+        improving && self.techniques.has(Technique::Improving)
+    }
+
+    /// Whether a late quiet move near the horizon is left out.
+    fn leaves_out(&self, attempt: &Attempt, depth: i32, estimate: Score, low: Score) -> bool {
+        if attempt.rank >= KILLER || attempt.in_check {
+            return false;
+        }
+        let mut most = 6 + P::MARGINS.moves_tried * depth * depth;
+        if self.techniques.has(Technique::Improving) && !attempt.improving {
+            most = most * 2 / 3;
+        }
+        (self.techniques.has(Technique::LatePruning) && depth <= PRUNING_DEPTH && attempt.tried as i32 > most)
+            || (self.techniques.has(Technique::QuietFutility)
+                && depth <= QUIET_DEPTH
+                && attempt.tried > 0
+                && estimate + 2 * P::MARGINS.futility * (depth + 1) <= low)
     }
 
     /// Searches the move just played: late ones less deep and with a narrow window first.
@@ -286,9 +403,9 @@ impl<P: Evaluate> Search<P> {
         high: Score,
         attempt: Attempt,
     ) -> Option<Score> {
-        let Attempt { side, tried, quiet, in_check, rank } = attempt;
+        let Attempt { side, tried, rank, in_check, improving, extension } = attempt;
         let same_side = !P::ALTERNATES && self.frames[ply + 1].position.side() == side;
-        let reductions = self.techniques.reductions;
+        let techniques = self.techniques;
         let mut next = |depth: i32, low: Score, high: Score| {
             if same_side {
                 self.search(ply + 1, depth, low, high)
@@ -297,13 +414,14 @@ impl<P: Evaluate> Search<P> {
             }
         };
         if tried == 0 {
-            return next(depth - 1, low, high);
+            return next(depth - 1 + extension, low, high);
         }
         let mut reduction = 0;
-        if reductions && quiet && !in_check && depth >= 3 && tried >= 3 {
+        if techniques.has(Technique::Reductions) && rank < KILLER && !in_check && depth >= 3 && tried >= 3 {
             // Late-move reduction: more for later moves and greater depths, less for moves that did well elsewhere.
             let late = logarithm(tried) * logarithm(depth as usize) / (P::MARGINS.reduction * 1000);
-            reduction = (late - rank / HISTORY_PLY).clamp(0, depth - 2);
+            let worse = i32::from(techniques.has(Technique::Improving) && !improving);
+            reduction = (late + worse - rank / HISTORY_PLY).clamp(0, depth - 2);
         }
         let mut score = next(depth - 1 - reduction, low, low + 1)?;
         if score > low && reduction > 0 {
@@ -316,47 +434,17 @@ impl<P: Evaluate> Search<P> {
     }
 
     fn order_moves(&mut self, ply: usize, expected: Option<u16>, in_check: bool) {
-        let use_history = self.techniques.history;
-        let Self { frames, history, best_line, .. } = self;
-        let frame = &mut frames[ply];
-        frame.moves.clear();
-        frame.position.generate(&mut frame.moves);
-        frame.order.clear();
-        let side = frame.position.side().index();
-        for (place, &m) in frame.moves.iter().enumerate() {
-            if in_check && ply > 0 && !frame.position.answers(m) {
-                continue;
-            }
-            let promise = frame.position.promise(m);
-            let first = match best_line.first() {
-                // The root begins with the best move so far, whatever else is remembered.
-                Some(&best) if ply == 0 => best == m,
-                _ => expected == Some(place as u16),
-            };
-            let rank = if first {
-                TABLE_MOVE
-            } else if promise > 0 {
-                PROMISING + promise
-            } else if frame.killers.contains(&Some(m)) {
-                KILLER
-            } else if use_history {
-                history.get(side, frame.position.slot(m)).clamp(-KILLER, KILLER - 1)
-            } else {
-                0
-            };
-            frame.order.push((rank, place as u16));
-        }
-        if frame.order.is_empty() {
-            // Nothing answers: any move will do to show it.
-            frame.order.push((0, 0));
-        }
-    }
-
-    /// Brings the best of the moves not yet tried to the front.
-    fn pick(&mut self, ply: usize, from: usize) {
-        let order = &mut self.frames[ply].order;
-        let best = (from..order.len()).max_by_key(|&at| (order[at].0, usize::MAX - at));
-        order.swap(from, best.unwrap_or(from));
+        let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
+        let Self { frames, history, best_line, techniques, .. } = self;
+        let best = best_line.first().copied().filter(|_| ply == 0);
+        frames[ply].order_moves(&Ordering {
+            history,
+            techniques: *techniques,
+            previous,
+            expected,
+            best,
+            in_check,
+        });
     }
 
     fn take_line(&mut self, ply: usize, m: P::Move) {
@@ -372,6 +460,7 @@ impl<P: Evaluate> Search<P> {
 
     /// Remembers a move that refuted, and that those before it did not.
     fn praise(&mut self, ply: usize, m: P::Move, tried: usize, depth: i32) {
+        let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
         let Self { frames, history, .. } = self;
         let frame = &mut frames[ply];
         let (rank, _) = frame.order[tried];
@@ -383,61 +472,19 @@ impl<P: Evaluate> Search<P> {
         }
         let side = frame.position.side().index();
         let bonus = (32 * depth * depth).min(2048);
-        history.add(side, frame.position.slot(m), bonus);
+        history.add(side, previous, frame.position.slot(m), bonus);
         for &(rank, place) in &frame.order[..tried] {
             if rank < PROMISING {
-                history.add(side, frame.position.slot(frame.moves[usize::from(place)]), -bonus);
+                history.add(side, previous, frame.position.slot(frame.moves[usize::from(place)]), -bonus);
             }
         }
     }
 }
 
-/// What is known about a move when it is searched.
-#[derive(Clone, Copy)]
-struct Attempt {
-    side: khod_games::Side,
-    tried: usize,
-    quiet: bool,
-    in_check: bool,
-    rank: i32,
-}
-
-/// The natural logarithm in thousandths, by whole numbers only: the same on every machine.
-const fn logarithm(number: usize) -> i32 {
-    LOGARITHMS[if number < LOGARITHMS.len() { number } else { LOGARITHMS.len() - 1 }]
-}
-
-const LOGARITHMS: [i32; 256] = {
-    let mut table = [0; 256];
-    let mut number = 2;
-    while number < 256 {
-        // The logarithm to base 2, a binary digit at a time: square, and see whether it passes 2.
-        let mut rest: u64 = (number as u64) << (32 - (number as u64).ilog2());
-        let mut binary = (number as u64).ilog2() as i64;
-        let mut digit = 0;
-        while digit < 16 {
-            rest = ((rest as u128 * rest as u128) >> 32) as u64;
-            let passed = rest >> 33;
-            rest >>= passed;
-            binary = binary << 1 | passed as i64;
-            digit += 1;
-        }
-        table[number] = ((binary * 693_147 / 1_000) >> 16) as i32;
-        number += 1;
-    }
-    table
-};
-
-#[cfg(test)]
-mod tests {
-    use super::logarithm;
-
-    #[test]
-    fn logarithms_are_right_to_a_thousandth() {
-        for number in 1..256_u16 {
-            let exact = f64::from(number).ln() * 1000.0;
-            assert!((f64::from(logarithm(usize::from(number))) - exact).abs() < 1.5, "{number}");
-        }
-        assert_eq!(logarithm(1_000), logarithm(255));
-    }
+/// An error between minus and plus `most`, always the same for the same key; small ones are more frequent.
+fn noise(key: u64, most: i32) -> i32 {
+    let mut mixed = (key ^ key >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
+    mixed = (mixed ^ mixed >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
+    let half = |bits: u64| (bits & 0xFFFF) as i64 * i64::from(most) / 0xFFFF;
+    (half(mixed >> 32) - half(mixed >> 48)) as i32
 }

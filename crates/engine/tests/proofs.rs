@@ -39,7 +39,7 @@ fn compare<P: Evaluate>(limit: u32, setup: &str, games: u64) -> usize {
         let mut position = P::begin(Some(limit), Some(setup)).expect("a start");
         while position.outcome().is_none() {
             let thought = engine.think(&position, &Limits::nodes(4_000), |_| {});
-            let score = thought.line.score;
+            let score = thought.score();
             if score.is_proven() {
                 claims += 1;
                 let claimed = if score > Score::DRAW { 1 } else { -1 };

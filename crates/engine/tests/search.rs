@@ -21,9 +21,9 @@ impl PlayerVisitor for SameAgain {
             let think = || {
                 let mut depths = Vec::new();
                 let thought = Engine::<P>::new(1).think(&entry.position, &Limits::nodes(3_000), |thought| {
-                    depths.push((thought.depth, thought.line.score));
+                    depths.push((thought.depth, thought.score()));
                 });
-                (thought.best, thought.nodes, thought.line.moves, depths)
+                (thought.best(), thought.nodes, thought.lines[0].moves.clone(), depths)
             };
             let (best, nodes, line, depths) = think();
             assert_eq!((best, nodes, line.clone(), depths), think(), "{} {}", P::NAME, entry.name);
@@ -48,7 +48,7 @@ fn the_same_nodes_think_the_same_and_lines_are_legal() {
 /// The best move and score at a depth.
 fn best<P: Evaluate>(position: &P, depth: u32) -> (String, Score) {
     let thought = Engine::<P>::new(1).think(position, &Limits::depth(depth), |_| {});
-    (position.format(thought.best.expect("a move")), thought.line.score)
+    (position.format(thought.best().expect("a move")), thought.score())
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn proofs_carry_their_distance_through_the_table() {
     let mut engine = Engine::<Hale>::new(1);
     for _ in 0..2 {
         let thought = engine.think(&hale, &Limits::depth(4), |_| {});
-        assert_eq!(thought.line.score, Score::win_at(1));
+        assert_eq!(thought.score(), Score::win_at(1));
     }
 }
 
@@ -128,7 +128,7 @@ fn a_turn_of_several_moves_is_whole() {
 fn the_only_move_needs_no_thought() {
     let start = Topological::begin(None, None).expect("the usual start");
     let thought = Engine::<Topological>::new(1).think(&start, &Limits::nodes(1_000), |_| {});
-    assert_eq!((thought.nodes, thought.best.map(|m| start.format(m))), (0, Some("Mm".to_owned())));
+    assert_eq!((thought.nodes, thought.best().map(|m| start.format(m))), (0, Some("Mm".to_owned())));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_stop_is_heard_at_once() {
     limits.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     let begin = Instant::now();
     let thought = Engine::<Phalanx>::new(1).think(&start, &limits, |_| {});
-    assert!(thought.best.is_some());
+    assert!(thought.best().is_some());
     // Generous: a thousand nodes take far less than that on any machine, and without the stop it would never end.
     assert!(begin.elapsed() < Duration::from_mins(1));
 }

@@ -81,7 +81,7 @@ fn side_value(own: u128, enemy: u128) -> i32 {
 
 impl Evaluate for Hale {
     /// Move count pruning does not pay here: all moves are tried.
-    const MARGINS: Margins = Margins { futility: 36, moves_tried: 1_000, reduction: 3_200 };
+    const MARGINS: Margins = Margins { futility: 36, moves_tried: 1_000, reduction: 3_200, ..Margins::USUAL };
 
     fn evaluate(&self) -> i32 {
         let side = self.side();

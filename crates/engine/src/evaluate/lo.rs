@@ -60,7 +60,7 @@ fn cells(mut set: u64) -> impl Iterator<Item = i32> {
 }
 
 impl Evaluate for Lo {
-    const MARGINS: Margins = Margins { futility: 36, moves_tried: 2, reduction: 1_200 };
+    const MARGINS: Margins = Margins { futility: 36, moves_tried: 2, reduction: 1_200, ..Margins::USUAL };
 
     fn evaluate(&self) -> i32 {
         let side = self.side();

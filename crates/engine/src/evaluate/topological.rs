@@ -46,7 +46,7 @@ fn side_value(stacks: &Stacks, side: Side, own: u32, enemy: u32) -> i32 {
 }
 
 impl Evaluate for Topological {
-    const MARGINS: Margins = Margins { futility: 60, moves_tried: 4, reduction: 1_200 };
+    const MARGINS: Margins = Margins { futility: 60, moves_tried: 4, reduction: 1_200, ..Margins::USUAL };
 
     fn evaluate(&self) -> i32 {
         let Some(stacks) = self.stacks() else { return 0 };

@@ -9,7 +9,7 @@ use crate::{
 };
 use clap::{ArgMatches, Command};
 use khod_engine::{
-    Engine, Evaluate, PlayerVisitor, Techniques,
+    Engine, Evaluate, Manner, PlayerVisitor, Technique,
     duel::{Random, Setting, opening, play_pair},
 };
 use khod_games::{contest, quoted};
@@ -76,15 +76,21 @@ fn read_number(cli: &Cli<'_>, text: Option<&str>, usual: u64) -> Result<u64, Fai
 
 /// Reads a setting such as `nodes=20000,without=history`.
 fn read_setting(cli: &Cli<'_>, text: Option<&str>) -> Result<Setting, Failure> {
-    let mut setting = Setting { nodes: NODES, techniques: Techniques::default() };
+    let mut setting = Setting { nodes: NODES, manner: Manner::default() };
     for part in text.into_iter().flat_map(|text| text.split(',')) {
         let right = match part.split_once('=') {
             Some(("nodes", nodes)) => quantity::count(nodes).map(|nodes| setting.nodes = nodes).is_some(),
-            Some(("without", name)) => setting.techniques.leave_out(name),
+            Some(("with", name)) => Technique::from_name(name)
+                .map(|technique| setting.manner.with = setting.manner.with.with(technique))
+                .is_some(),
+            Some(("without", name)) => Technique::from_name(name)
+                .map(|technique| setting.manner.without = setting.manner.without.with(technique))
+                .is_some(),
             _ => false,
         };
         if !right {
-            let names = Techniques::NAMES.join(", ");
+            let names =
+                Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");
             return Err(cli.usage("cli-setting", &[("value", quoted(part).into()), ("names", names.into())]));
         }
     }

@@ -1,0 +1,24 @@
+use crate::Techniques;
+
+/// How a player thinks, besides how long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    /// Techniques besides those that the game is usually played with.
+    pub with: Techniques,
+    /// Techniques to leave out.
+    pub without: Techniques,
+    /// Every evaluation is wrong by up to so much, always the same for the same position: how weaker levels are made.
+    pub noise: i32,
+    /// Which errors they are.
+    pub seed: u64,
+    /// Threads that search together. Only one thread thinks the same again.
+    pub threads: usize,
+    /// How many best moves to find.
+    pub lines: usize,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Self { with: Techniques::NONE, without: Techniques::NONE, noise: 0, seed: 0, threads: 1, lines: 1 }
+    }
+}

@@ -59,8 +59,19 @@ pub trait Evaluate: Searchable {
         Strength { nodes: 50_000, noise: 0 },
     ];
 
+    /// The names of the features.
+    const FEATURES: &'static [&'static str];
+    /// What each feature is worth, in sixteenths of the score's unit.
+    const WEIGHTS: &'static [i32];
+
+    /// What the opinion is made of: tells each feature's number and how much of it there is for the side to move,
+    /// less what there is for the other.
+    fn features(&self, tell: impl FnMut(usize, i32));
+
     /// How good a position is for the side to move, given that the game is not over.
-    fn evaluate(&self) -> i32;
+    fn evaluate(&self) -> i32 {
+        weighed(self)
+    }
 
     /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score.
     fn promise(&self, m: Self::Move) -> i32;
@@ -112,6 +123,13 @@ pub trait Evaluate: Searchable {
             Some(_) => Score::loss_at(ply),
         }
     }
+}
+
+/// The sum of the features by their weights.
+pub(crate) fn weighed<P: Evaluate>(position: &P) -> i32 {
+    let mut sum = 0;
+    position.features(|feature, amount| sum += P::WEIGHTS[feature] * amount);
+    sum / 16
 }
 
 /// A key that also knows something else.

@@ -25,6 +25,7 @@ mod score;
 mod search;
 mod table;
 mod technique;
+pub mod tune;
 
 pub use engine::{Engine, Line, Thought};
 pub use evaluate::{Evaluate, ForcedWin, Margins};

@@ -99,8 +99,11 @@ impl<P: Searchable> Searchable for Plain<P> {
 
 /// No opinion but that more moves are better than fewer.
 impl<P: Searchable> Evaluate for Plain<P> {
-    fn evaluate(&self) -> i32 {
-        self.0.count().min(100) as i32
+    const FEATURES: &'static [&'static str] = &["moves"];
+    const WEIGHTS: &'static [i32] = &[16];
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
+        tell(0, self.0.count().min(100) as i32);
     }
 
     fn promise(&self, m: P::Move) -> i32 {

@@ -94,7 +94,12 @@ impl Score {
 
     /// The chance of winning, draws counted half, for a person to read.
     pub fn chance(self) -> f64 {
-        1.0 / (1.0 + 10_f64.powf(-f64::from(self.0) / 400.0))
+        Self::chance_of(f64::from(self.0))
+    }
+
+    /// The chance that goes with a number of the score's unit.
+    pub(crate) fn chance_of(value: f64) -> f64 {
+        1.0 / (1.0 + 10_f64.powf(-value / 400.0))
     }
 }
 

@@ -8,6 +8,7 @@ mod legal;
 mod perft;
 mod record;
 mod show;
+mod tune;
 
 use crate::{Failure, cli::Cli};
 use clap::{ArgMatches, Command};
@@ -29,6 +30,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "record", describe: record::describe, run: record::run },
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
+    Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
 ];
 

@@ -6,13 +6,6 @@ use khod_games::{
     hale::{Hale, HaleMove},
 };
 
-/// For a row or column of five without an enemy, by own pieces in it.
-const LINE: [i32; 5] = [0, 1, 5, 18, 96];
-/// For a white diagonal of four without an enemy, by own pieces in it.
-const DIAGONAL: [i32; 4] = [0, 2, 8, 55];
-/// To be on move.
-const TEMPO: i32 = 15;
-
 /// Every second cell, beginning with the first.
 const WHITE_CELLS: u128 = 0x0155_5555_5555_5555_5555_5555_5555_5555;
 const BOARD: u128 = (1 << 121) - 1;
@@ -51,42 +44,65 @@ fn sums(set: u128, step: u32, length: u32) -> [u128; 3] {
     sum
 }
 
-/// The value of all windows of one direction for one side.
-fn windows(own: u128, enemy: u128, starts: u128, step: u32, values: &[i32]) -> i32 {
-    let length = values.len() as u32;
+/// Tells how many windows of one direction without an enemy have one, two, ... own pieces.
+fn windows(
+    own: u128,
+    enemy: u128,
+    starts: u128,
+    (step, length): (u32, u32),
+    mut tell: impl FnMut(usize, i32),
+) {
     let mut hit = enemy;
     for cell in 1..length {
         hit |= enemy >> (step * cell);
     }
     let free = starts & !hit;
     let [ones, twos, fours] = sums(own, step, length);
-    let with = |count: u32| {
+    for count in 1..length {
         let bit = |set: u128, wanted: bool| if wanted { set } else { !set };
-        (free & bit(ones, count & 1 != 0) & bit(twos, count & 2 != 0) & bit(fours, count & 4 != 0))
-            .count_ones()
-    };
-    (1..length).map(|count| with(count) as i32 * values[count as usize]).sum()
+        let with = free & bit(ones, count & 1 != 0) & bit(twos, count & 2 != 0) & bit(fours, count & 4 != 0);
+        tell(count as usize - 1, with.count_ones() as i32);
+    }
 }
 
-fn side_value(own: u128, enemy: u128) -> i32 {
+/// Tells one side's features, with a sign.
+fn side_features(own: u128, enemy: u128, sign: i32, mut tell: impl FnMut(usize, i32)) {
     const ROWS: u128 = columns(0, 6);
     const UP: u128 = BOARD & ((1 << 77) - 1);
     const DIAGONALS: u128 = WHITE_CELLS & ((1 << 88) - 1);
     let white = own & WHITE_CELLS;
-    windows(own, enemy, ROWS, 1, &LINE)
-        + windows(own, enemy, UP, 11, &LINE)
-        + windows(white, enemy, DIAGONALS & columns(0, 7), 12, &DIAGONAL)
-        + windows(white, enemy, DIAGONALS & columns(3, 10), 10, &DIAGONAL)
+    windows(own, enemy, ROWS, (1, 5), |count, windows| tell(count, sign * windows));
+    windows(own, enemy, UP, (11, 5), |count, windows| tell(count, sign * windows));
+    windows(white, enemy, DIAGONALS & columns(0, 7), (12, 4), |count, windows| {
+        tell(4 + count, sign * windows)
+    });
+    windows(white, enemy, DIAGONALS & columns(3, 10), (10, 4), |count, windows| {
+        tell(4 + count, sign * windows)
+    });
 }
 
 impl Evaluate for Hale {
     /// Move count pruning does not pay here: all moves are tried.
     const MARGINS: Margins = Margins { futility: 36, moves_tried: 1_000, reduction: 3_200, ..Margins::USUAL };
 
-    fn evaluate(&self) -> i32 {
+    const FEATURES: &'static [&'static str] = &[
+        "line of 1",
+        "line of 2",
+        "line of 3",
+        "line of 4",
+        "diagonal of 1",
+        "diagonal of 2",
+        "diagonal of 3",
+        "tempo",
+    ];
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/hale.txt");
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let side = self.side();
         let (own, enemy) = (self.pieces(side), self.pieces(side.other()));
-        side_value(own, enemy) - side_value(enemy, own) + TEMPO
+        side_features(own, enemy, 1, &mut tell);
+        side_features(enemy, own, -1, &mut tell);
+        tell(7, 1);
     }
 
     fn promise(&self, _m: HaleMove) -> i32 {

@@ -6,17 +6,6 @@ use khod_games::{
     lo::{Lo, LoMove},
 };
 
-/// For every cell of distance from the centre of mass beyond what so many pieces need.
-const SCATTERED: i32 = -12;
-/// For every pair of neighbours.
-const TOUCHING: i32 = 8;
-/// For every move.
-const MOVES: i32 = 3;
-/// For every piece by its ring: the edge, then inwards.
-const RINGS: [i32; 4] = [-11, -1, 4, 5];
-/// To be on move.
-const TEMPO: i32 = 10;
-
 const RING_CELLS: [u64; 4] =
     [0xFF81_8181_8181_81FF, 0x007E_4242_4242_7E00, 0x0000_3C24_243C_0000, 0x0000_0018_1800_0000];
 const NOT_A: u64 = 0xFEFE_FEFE_FEFE_FEFE;
@@ -25,7 +14,8 @@ const NOT_H: u64 = 0x7F7F_7F7F_7F7F_7F7F;
 /// The sum of distances that the closest group of so many pieces has from its middle piece.
 const CLOSEST: [i32; 13] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14];
 
-fn side_value(position: &Lo, side: Side) -> i32 {
+/// Tells one side's features, with a sign.
+fn side_features(position: &Lo, side: Side, sign: i32, mut tell: impl FnMut(usize, i32)) {
     let pieces = position.pieces(side);
     let count = pieces.count_ones() as i32;
     let (mut columns, mut rows) = (0, 0);
@@ -36,19 +26,17 @@ fn side_value(position: &Lo, side: Side) -> i32 {
     // The centre of mass, rounded.
     let (column, row) = ((2 * columns + count) / (2 * count), (2 * rows + count) / (2 * count));
     let distance: i32 = cells(pieces).map(|cell| (cell % 8 - column).abs().max((cell / 8 - row).abs())).sum();
-    let scattered = (distance - CLOSEST[count as usize]).max(0);
+    // Scattered pieces matter by their mean, so that fewer pieces are no disadvantage.
+    tell(0, sign * (distance - CLOSEST[count as usize]).max(0) * 12 / count);
     let touching = (pieces & pieces >> 8).count_ones()
         + (pieces & (pieces & NOT_A) >> 1).count_ones()
         + (pieces & (pieces & NOT_A) >> 9).count_ones()
         + (pieces & (pieces & NOT_H) >> 7).count_ones();
-    let rings: i32 = (RING_CELLS.iter().zip(RINGS))
-        .map(|(&ring, value)| (pieces & ring).count_ones() as i32 * value)
-        .sum();
-    // Scattered pieces matter by their mean, so that fewer pieces are no disadvantage.
-    scattered * SCATTERED * 12 / count
-        + touching as i32 * TOUCHING
-        + rings * 12 / count
-        + position.mobility(side) as i32 * MOVES
+    tell(1, sign * touching as i32);
+    tell(2, sign * position.mobility(side) as i32);
+    for (ring, cells) in RING_CELLS.iter().enumerate() {
+        tell(3 + ring, sign * (pieces & cells).count_ones() as i32 * 12 / count);
+    }
 }
 
 fn cells(mut set: u64) -> impl Iterator<Item = i32> {
@@ -62,9 +50,15 @@ fn cells(mut set: u64) -> impl Iterator<Item = i32> {
 impl Evaluate for Lo {
     const MARGINS: Margins = Margins { futility: 36, moves_tried: 2, reduction: 1_200, ..Margins::USUAL };
 
-    fn evaluate(&self) -> i32 {
+    const FEATURES: &'static [&'static str] =
+        &["scattered", "touching", "moves", "edge", "second ring", "third ring", "centre", "tempo"];
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/lo.txt");
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let side = self.side();
-        side_value(self, side) - side_value(self, side.other()) + TEMPO
+        side_features(self, side, 1, &mut tell);
+        side_features(self, side.other(), -1, &mut tell);
+        tell(7, 1);
     }
 
     fn promise(&self, m: LoMove) -> i32 {

@@ -1,6 +1,6 @@
 //! Palisade: points, and the actions that can still make some.
 
-use super::{Evaluate, key_near_limit, mixed};
+use super::{Evaluate, key_near_limit, mixed, weighed};
 use crate::Score;
 use khod_games::{
     Outcome, Position, Side,
@@ -9,8 +9,6 @@ use khod_games::{
 
 /// A point.
 const POINT: i32 = 100;
-/// For every action left in the turn, which most often makes a point while there are stones.
-const ACTION: i32 = 55;
 
 fn margin(position: &Palisade) -> i32 {
     let [white, black] = position.points().map(i32::from);
@@ -18,15 +16,20 @@ fn margin(position: &Palisade) -> i32 {
 }
 
 impl Evaluate for Palisade {
-    fn evaluate(&self) -> i32 {
+    const FEATURES: &'static [&'static str] = &["half an action left"];
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let side = self.side();
         let due = if self.in_debt(side) { 2 } else { 4 };
         let left = i32::from(due - self.made());
         let theirs = if self.in_debt(side.other()) { 2 } else { 3 };
-        let columns = i32::from(self.row().columns());
         // Few columns make few pairs.
-        let worth = ACTION.min(ACTION * columns / 5);
-        margin(self) * POINT + (2 * left - theirs) * worth / 2
+        tell(0, (2 * left - theirs) * i32::from(self.row().columns()).min(5));
+    }
+
+    fn evaluate(&self) -> i32 {
+        margin(self) * POINT + weighed(self)
     }
 
     fn promise(&self, action: Action) -> i32 {

@@ -6,32 +6,33 @@ use khod_games::{
     phalanx::{Cells, Phalanx, PhalanxMove},
 };
 
-/// For every piece.
-const PIECE: i32 = 60;
-/// For a piece on its own first row, second row, ... up to the far one.
-const ROWS: [i32; 12] = [0, 2, 5, 8, 11, 14, 18, 22, 26, 32, 40, 90];
-/// For every two and every three neighbours in a line.
-const TWO: i32 = 3;
-const THREE: i32 = 3;
-/// To be on move.
-const TEMPO: i32 = 10;
-
-fn side_value(position: &Phalanx, side: Side) -> i32 {
+/// Tells one side's features, with a sign.
+fn side_features(position: &Phalanx, side: Side, sign: i32, mut tell: impl FnMut(usize, i32)) {
     let pieces = position.pieces(side);
     let words = pieces.words();
-    let mut value = pieces.count() as i32 * PIECE;
-    for row in 0..12 {
-        let count = (words[row / 4] >> (row % 4 * 16) & 0xFFFF).count_ones() as i32;
-        value += count * ROWS[if side == Side::White { row } else { 11 - row }];
-    }
+    tell(0, sign * pieces.count() as i32);
     let (twos, threes) = pieces.pairs_and_threes();
-    value + twos as i32 * TWO + threes as i32 * THREE
+    tell(1, sign * twos as i32);
+    tell(2, sign * threes as i32);
+    for row in 1..12 {
+        let at = if side == Side::White { row } else { 11 - row };
+        let count = (words[at / 4] >> (at % 4 * 16) & 0xFFFF).count_ones() as i32;
+        tell(3 + row, sign * count);
+    }
 }
 
 impl Evaluate for Phalanx {
-    fn evaluate(&self) -> i32 {
+    const FEATURES: &'static [&'static str] = &[
+        "piece", "two", "three", "tempo", "row 2", "row 3", "row 4", "row 5", "row 6", "row 7", "row 8",
+        "row 9", "row 10", "row 11", "row 12",
+    ];
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/phalanx.txt");
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let side = self.side();
-        side_value(self, side) - side_value(self, side.other()) + TEMPO
+        side_features(self, side, 1, &mut tell);
+        side_features(self, side.other(), -1, &mut tell);
+        tell(3, 1);
     }
 
     fn promise(&self, m: PhalanxMove) -> i32 {

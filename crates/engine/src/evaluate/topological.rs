@@ -6,16 +6,6 @@ use khod_games::{
     topological::{Stacks, Topological, TopologicalMove},
 };
 
-/// For every captured piece.
-const CAPTURED: i32 = 24;
-/// For every stack owned.
-const STACK: i32 = 6;
-/// For a stack that the enemy can strike, per piece in it, and for one that is covered by an own strike.
-const STRUCK: i32 = -13;
-const COVERED: i32 = 3;
-/// To be on move.
-const TEMPO: i32 = 12;
-
 /// The fields where a side's stacks can land.
 fn strikes(position: &Topological, stacks: &Stacks, side: Side) -> u32 {
     let Some(board) = position.board() else { return 0 };
@@ -31,28 +21,42 @@ fn strikes(position: &Topological, stacks: &Stacks, side: Side) -> u32 {
     fields
 }
 
-fn side_value(stacks: &Stacks, side: Side, own: u32, enemy: u32) -> i32 {
+/// Tells one side's features, with a sign.
+fn side_features(
+    stacks: &Stacks,
+    side: Side,
+    own: u32,
+    enemy: u32,
+    sign: i32,
+    mut tell: impl FnMut(usize, i32),
+) {
     let tops = stacks.tops(side);
-    let mut value = i32::from(stacks.captured()[side.index()]) * CAPTURED + tops.count_ones() as i32 * STACK;
-    value += (tops & own).count_ones() as i32 * COVERED;
+    tell(0, sign * i32::from(stacks.captured()[side.index()]));
+    tell(1, sign * tops.count_ones() as i32);
+    tell(2, sign * (tops & own).count_ones() as i32);
     let mut struck = tops & enemy;
     while struck != 0 {
         let field = struck.trailing_zeros() as u8;
         struck &= struck - 1;
-        let weight = if own >> field & 1 == 1 { 1 } else { 2 };
-        value += i32::from(stacks.height(field)) * STRUCK * weight / 2;
+        let feature = if own >> field & 1 == 1 { 3 } else { 4 };
+        tell(feature, sign * i32::from(stacks.height(field)));
     }
-    value
 }
 
 impl Evaluate for Topological {
     const MARGINS: Margins = Margins { futility: 60, moves_tried: 4, reduction: 1_200, ..Margins::USUAL };
 
-    fn evaluate(&self) -> i32 {
-        let Some(stacks) = self.stacks() else { return 0 };
+    const FEATURES: &'static [&'static str] =
+        &["captured", "stack", "covered", "struck but covered", "struck", "tempo"];
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/topological.txt");
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
+        let Some(stacks) = self.stacks() else { return };
         let side = self.side();
         let [own, enemy] = [side, side.other()].map(|side| strikes(self, stacks, side));
-        side_value(stacks, side, own, enemy) - side_value(stacks, side.other(), enemy, own) + TEMPO
+        side_features(stacks, side, own, enemy, 1, &mut tell);
+        side_features(stacks, side.other(), enemy, own, -1, &mut tell);
+        tell(5, 1);
     }
 
     fn promise(&self, m: TopologicalMove) -> i32 {

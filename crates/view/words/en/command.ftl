@@ -151,3 +151,12 @@ duel-report = { $pairs } { $pairs ->
     }: { $counts } · { $score } · Elo { $elo } · LOS { $superiority }
 duel-better = A is better: the upper hypothesis is accepted.
 duel-not-better = A is not better: the lower hypothesis is accepted.
+
+about-tune = Find a game's weights again, by regression
+about-tune-long =
+    Plays games of the player against itself and fits the weights of its evaluation to how they ended and to what the
+    search thought. Prints the weights as they stand in the source; how well the old and the new ones foretell games
+    that were not fitted goes to standard error. Whether they play better is for a duel to say.
+help-tune-games = games to play
+help-plies = random moves at the start of each game
+tune-report = { $samples } positions; mean square error on games kept apart: { $before } before, { $after } after

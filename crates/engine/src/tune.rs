@@ -52,7 +52,7 @@ pub fn collect<P: Evaluate>(
         if !score.is_proven() && !position.in_check() && position.promise(best) <= 0 {
             let mut features = Vec::new();
             position.features(|feature, amount| features.push((feature, amount)));
-            let validation = number % 5 == 0;
+            let validation = number.is_multiple_of(5);
             let fixed = f64::from(position.evaluate() - crate::evaluate::weighed(&position));
             let sample = Sample { features, fixed, result: 0.5, expected: score.chance(), validation };
             met.push((sample, position.side()));

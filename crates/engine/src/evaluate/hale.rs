@@ -74,10 +74,10 @@ fn side_features(own: u128, enemy: u128, sign: i32, mut tell: impl FnMut(usize, 
     windows(own, enemy, ROWS, (1, 5), |count, windows| tell(count, sign * windows));
     windows(own, enemy, UP, (11, 5), |count, windows| tell(count, sign * windows));
     windows(white, enemy, DIAGONALS & columns(0, 7), (12, 4), |count, windows| {
-        tell(4 + count, sign * windows)
+        tell(4 + count, sign * windows);
     });
     windows(white, enemy, DIAGONALS & columns(3, 10), (10, 4), |count, windows| {
-        tell(4 + count, sign * windows)
+        tell(4 + count, sign * windows);
     });
 }
 

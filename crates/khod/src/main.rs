@@ -5,6 +5,7 @@ mod command;
 mod failure;
 mod game;
 mod input;
+mod interrupt;
 mod language;
 mod output;
 mod quantity;

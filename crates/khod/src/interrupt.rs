@@ -1,0 +1,29 @@
+//! Ctrl-C as a flag: whatever takes long can end early and still say what it knows.
+
+use signal_hook::{consts::SIGINT, flag};
+use std::sync::{Arc, atomic::AtomicBool};
+
+/// A flag that the first Ctrl-C raises, to be given to a search as its stop. The second one ends the program as usual.
+#[allow(dead_code, reason = "for commands that think for long and can end early")]
+pub(crate) fn stop_flag() -> Arc<AtomicBool> {
+    let stop = Arc::default();
+    // What was registered first is done first: a flag that is already up means that nobody heard.
+    // Where signals can not be caught Ctrl-C keeps its usual meaning.
+    let _ = flag::register_conditional_default(SIGINT, Arc::clone(&stop));
+    let _ = flag::register(SIGINT, Arc::clone(&stop));
+    stop
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::Ordering;
+
+    #[test]
+    fn the_first_interrupt_raises_the_flag() {
+        let stop = stop_flag();
+        assert!(!stop.load(Ordering::Relaxed));
+        signal_hook::low_level::raise(SIGINT).expect("a signal to ourselves");
+        assert!(stop.load(Ordering::Relaxed));
+    }
+}

@@ -1,4 +1,4 @@
-use crate::{Engine, Evaluate, Limits, Plain};
+use crate::{Engine, Evaluate, Limits, Plain, Thought};
 use khod_games::{Game, Searchable};
 use std::{marker::PhantomData, time::Instant};
 
@@ -54,13 +54,24 @@ const MOST_MOVES_A_TURN: u32 = 4;
 
 /// Chooses the whole turn of the side to move, given that the game is not over. The limits are for the whole turn.
 pub fn choose_turn<P: Evaluate>(engine: &mut Engine<P>, position: &P, limits: &Limits) -> Vec<P::Move> {
+    think_turn(engine, position, limits, |_| {}).iter().filter_map(Thought::best).collect()
+}
+
+/// Thinks about the whole turn of the side to move, given that the game is not over, telling what it found after every
+/// iteration. Gives one thought for each move of the turn; the best move of each was chosen.
+pub fn think_turn<P: Evaluate>(
+    engine: &mut Engine<P>,
+    position: &P,
+    limits: &Limits,
+    mut told: impl FnMut(&Thought<P>),
+) -> Vec<Thought<P>> {
     let begin = Instant::now();
     let mover = position.side();
     let mut at = position.clone();
-    let mut turn = Vec::new();
+    let mut thoughts = Vec::new();
     while at.side() == mover && at.outcome().is_none() {
         let shares =
-            if P::ALTERNATES { 1 } else { MOST_MOVES_A_TURN.saturating_sub(turn.len() as u32).max(1) };
+            if P::ALTERNATES { 1 } else { MOST_MOVES_A_TURN.saturating_sub(thoughts.len() as u32).max(1) };
         let mut share = limits.clone();
         share.nodes = limits
             .nodes
@@ -68,15 +79,14 @@ pub fn choose_turn<P: Evaluate>(engine: &mut Engine<P>, position: &P, limits: &L
         for time in [&mut share.soft_time, &mut share.hard_time] {
             *time = time.map(|time| time.saturating_sub(begin.elapsed()) / shares);
         }
-        let thought = engine.think(&at, &share, |_| {});
-        let m = thought.best().expect("a game that is not over has a move");
-        at.play(m);
-        turn.push(m);
+        let thought = engine.think(&at, &share, &mut told);
+        at.play(thought.best().expect("a game that is not over has a move"));
+        thoughts.push(thought);
         if P::ALTERNATES {
             break;
         }
     }
-    turn
+    thoughts
 }
 
 #[cfg(test)]

@@ -28,6 +28,12 @@ impl<'a> Cli<'a> {
         io_reason(self.words, error)
     }
 
+    /// Says something on standard error that stops nobody.
+    pub(crate) fn note(&self, key: &str, values: &[(&str, Value<'_>)]) {
+        // Nobody is left to tell if this fails.
+        let _ = writeln!(io::stderr(), "{}", self.words.say_with(key, values));
+    }
+
     /// A sentence about wrong input.
     pub(crate) fn usage(&self, key: &str, values: &[(&str, Value<'_>)]) -> Failure {
         usage(self.words, key, values)

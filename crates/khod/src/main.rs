@@ -7,7 +7,9 @@ mod game;
 mod input;
 mod interrupt;
 mod language;
+mod machine;
 mod output;
+mod player;
 mod quantity;
 
 use cli::Cli;

@@ -3,8 +3,9 @@
 mod program;
 
 use khod_games::{AnyPosition, Game, Side, contest::Header};
-use program::{finish, khod, run};
+use program::{Scratch, finish, khod, run};
 use std::{
+    collections::BTreeSet,
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ChildStdout},
 };
@@ -146,6 +147,98 @@ fn broken_games_end_with_a_sentence() {
     refused(&["bot", "hale", "--nodes", "0"], "0\n", 0, "nodes");
     refused(&["bot", "hale", "--nodes", "+5"], "0\n", 0, "“+5”");
     refused(&["bot", "hale", "--memory", "0"], "0\n", 0, "memory");
+    refused(&["bot", "hale", "--memory", "999999999"], "0\n", 0, "more than this machine has");
+    refused(&["bot", "hale", "--memory", "99999999999999999999"], "0\n", 0, "more than this machine has");
+    for level in ["0", "11", "-1", "1.5", "ten", ""] {
+        refused(&["bot", "hale", "--level", level], "0\n", 0, "level must be 1 to 10");
+    }
+    for threads in ["0", "257", "x"] {
+        refused(&["bot", "hale", "--threads", threads], "0\n", 0, "1 to 256 threads");
+    }
+    refused(&["bot", "hale", "--seed", "x"], "0\n", 0, "“x”");
+    refused(&["bot", "hale", "--eval", "v9"], "0\n", 0, "there are: v0");
+    refused(&["bot", "hale", "--log", "/no/such/folder/file"], "0\n", 0, "no such file");
+}
+
+#[test]
+fn lines_out_of_turn_break_the_game() {
+    let refused = |input: &str, line: &str| {
+        let answer = run(&["bot", "hale", "--nodes", "50"], input);
+        assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""), "{answer:?}");
+        assert!(answer.err.starts_with(&format!("error: {line}: ")), "{answer:?}");
+        assert!(answer.err.contains("out of turn") && answer.err.lines().count() == 1, "{answer:?}");
+    };
+    refused("0\nEf\n", "line 2: Ef");
+    refused("1\nEf\nDe\n", "line 3: De");
+    refused("1\nEf\n\n", "line 3: ");
+}
+
+#[test]
+fn a_level_plays_the_same_game_only_with_the_same_seed() {
+    let first = |level: &str, seed: &[&str]| {
+        let args = [&["bot", "hale", "--level", level, "--memory", "1"], seed].concat();
+        run(&args, "1\nEf\n").out
+    };
+    let moves = |level: &str| -> BTreeSet<String> {
+        (1..=8).map(|seed: u32| first(level, &["--seed", &seed.to_string()])).collect()
+    };
+    assert_eq!(first("1", &["--seed", "5"]), first("1", &["--seed", "5"]));
+    assert!(moves("1").len() > 3, "{:?}", moves("1"));
+    assert!(moves("8").len() > 1, "{:?}", moves("8"));
+    // Without a seed the clock gives one: eight games alike would be a wonder.
+    let unseeded: BTreeSet<String> = (0..8).map(|_| first("1", &[])).collect();
+    assert!(unseeded.len() > 1, "{unseeded:?}");
+    // The highest level does not err.
+    let nodes = |seed: &str| first("10", &["--nodes", "500", "--seed", seed]);
+    assert_eq!(nodes("1"), nodes("2"));
+}
+
+#[test]
+fn what_is_asked_for_wins_over_the_level() {
+    let nodes_of = |args: &[&str]| {
+        let log = Scratch::new("wins");
+        let args = [&["bot", "lo", "--level", "2", "--seed", "1", "--log", log.name()], args].concat();
+        run(&args, "160 0\n");
+        let nodes =
+            log.text().split(" · nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
+        nodes.unwrap_or_else(|| panic!("{}", log.text()))
+    };
+    let (own, more): (u64, u64) = (nodes_of(&[]), nodes_of(&["--nodes", "3000"]));
+    assert!(own <= 50 && (1_000..=3_100).contains(&more), "{own} {more}");
+    assert!(nodes_of(&["--move-time", "300ms"]) > 50);
+}
+
+#[test]
+fn the_log_grows_by_every_game() {
+    let log = Scratch::new("grows");
+    for _ in 0..2 {
+        let args =
+            ["bot", "palisade", "--nodes", "2000", "--log", log.name(), "--threads", "1", "--eval", "v0"];
+        assert_eq!(run(&args, "100\n0\n1 2 1\n").status, Some(0));
+    }
+    let text = log.text();
+    let games: Vec<&str> = text.split("khod ").skip(1).collect();
+    assert_eq!(games.len(), 2, "{text}");
+    for game in games {
+        let lines: Vec<&str> = game.lines().collect();
+        assert!(lines[0].contains("palisade") && lines[0].contains("setup 1 2 1"), "{text}");
+        assert!(lines[1].starts_with("> 2<x2 · ") && lines[1].contains(" s · depth "), "{text}");
+        assert!(lines[1].contains(" · score +") && lines[1].contains(" · nodes "), "{text}");
+        assert_eq!(lines.last(), Some(&"= white exhausted"), "{text}");
+    }
+    let answer = run(&["bot", "hale", "--nodes", "50", "--log", "/dev/full"], "0\n");
+    assert_eq!(answer.out.lines().count(), 1, "a game is not lost for its log: {answer:?}");
+    assert!(answer.err.starts_with("note: the log can not be written"), "{answer:?}");
+}
+
+#[test]
+fn more_threads_than_cores_are_taken_with_a_note() {
+    let answer = run(&["bot", "palisade", "--nodes", "500", "--threads", "256"], "100\n0\n1 2 1\n");
+    assert_eq!((answer.status, answer.out.lines().count()), (Some(0), 1), "{answer:?}");
+    let cores = std::thread::available_parallelism().expect("a number").get();
+    let notes = if cores < 256 { format!("note: 256 threads on {cores} core") } else { String::new() };
+    assert!(answer.err.starts_with(&notes), "{answer:?}");
+    assert_eq!(answer.err.lines().count(), usize::from(cores < 256), "{answer:?}");
 }
 
 #[test]

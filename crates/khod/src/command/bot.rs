@@ -1,120 +1,118 @@
 //! `khod bot`: plays one game by the contest's protocol.
 
+mod log;
+
 use crate::{
     Failure, cli,
     cli::{Cli, Description, option},
     game, input,
     output::stdout,
-    quantity,
+    player,
+    player::{Player, Usual},
 };
 use clap::{ArgMatches, Command};
-use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, choose_turn};
+use khod_engine::{Evaluate, Level, PlayerVisitor, Thought, think_turn};
 use khod_games::{
     Spec, contest,
     contest::{Header, HeaderReader},
     quoted,
 };
 use khod_view::Words;
+use log::Log;
 use std::{
-    io::{BufRead, Write},
+    io::{BufReader, IsTerminal, Read, Write},
     time::Duration,
 };
 
-/// The time for a move: with a second allowed, enough is left for a busy machine to be late.
-const MOVE_TIME: Duration = Duration::from_millis(800);
-/// The table, in mebibytes.
-const MEMORY: u64 = 64;
-const MOST_MEMORY: u64 = 16_384;
+/// With a second allowed for a move, enough is left for the program to start and for a busy machine to be late.
+const USUAL: Usual = Usual { level: Level::MOST, move_time: Duration::from_millis(800) };
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
         "printf '0\\n' | khod bot hale",
-        "printf '160\\n0\\n' | khod bot lo --move-time 200ms",
+        "printf '160\\n0\\n' | khod bot lo --move-time 200ms --log lo.log",
+        "printf '120\\n1\\n' | khod bot phalanx --level 3 --seed 7",
         "printf '100\\n0\\n4 7 2 6 1 5 3\\n' | khod bot palisade --nodes 20000",
     ];
-    let usage = "khod bot GAME [--move-time T] [--nodes N] [--memory MB]";
-    let help = Description { usage, about: "about-bot", more: Some("about-bot-long"), examples: &examples };
+    let help = Description {
+        usage: "khod bot GAME [--level N] [--move-time T] [--nodes N] [--seed N] [--threads N] [--memory MB] [--log FILE]",
+        about: "about-bot",
+        more: Some("about-bot-long"),
+        examples: &examples,
+    };
     cli::describe("bot", words, &help)
         .arg(game::argument_game(words))
-        .arg(option("move-time", "T", words.say("help-move-time")))
-        .arg(option("nodes", "N", words.say("help-nodes")))
-        .arg(option("memory", "MB", words.say("help-memory")))
+        .args(player::options(words, USUAL))
+        .arg(option("log", "FILE", words.say("help-log")))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let refused = |key: &str, text: &str| cli.usage(key, &[("value", quoted(text).into())]);
-    let time =
-        text("move-time").map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
-    let nodes = text("nodes").map(|text| quantity::count(text).ok_or_else(|| refused("cli-nodes", text)));
-    let memory = text("memory").map(|text| {
-        let memory = quantity::count(text).filter(|&memory| memory <= MOST_MEMORY);
-        let values = [("value", quoted(text).into()), ("most", MOST_MEMORY.into())];
-        memory.ok_or_else(|| cli.usage("cli-memory", &values))
-    });
-    let (time, nodes, memory) = (time.transpose()?, nodes.transpose()?, memory.transpose()?);
-    let mut limits = match (time, nodes) {
-        (None, Some(_)) => Limits::none(),
-        (time, _) => Limits::time(time.unwrap_or(MOVE_TIME)),
-    };
-    limits.nodes = nodes;
-    khod_engine::visit(game, Bot { cli, limits, memory: memory.unwrap_or(MEMORY) as usize })
+    let player = Player::read(cli, matches, USUAL)?;
+    let log = Log::open(cli, text("log"))?;
+    khod_engine::visit(game, Bot { cli, player, log })
 }
 
 struct Bot<'a> {
     cli: &'a Cli<'a>,
-    limits: Limits,
-    memory: usize,
+    player: Player,
+    log: Log<'a>,
 }
 
 impl PlayerVisitor for Bot<'_> {
     type Output = Result<(), Failure>;
 
-    fn visit<P: Evaluate>(self) -> Self::Output {
-        let mut lines = std::io::stdin().lock();
-        let mut number = 0;
-        let header = self.read_header::<P>(&mut lines, &mut number)?;
+    fn visit<P: Evaluate>(mut self) -> Self::Output {
+        // Everything that the header does not matter for is ready before it comes.
+        let mut engine = self.player.engine::<P>();
+        if std::io::stdin().is_terminal() {
+            self.cli.note("bot-hint", &[]);
+        }
+        let mut lines = Lines { input: BufReader::new(std::io::stdin().lock()), number: 0 };
+        let header = self.read_header::<P>(&mut lines)?;
         let mut position: P = header.start().map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
-        let mut engine = Engine::new(self.memory);
+        self.log.begin::<P>(&header, &self.player);
         let mut out = stdout();
         while position.outcome().is_none() {
             let turn = if position.side() == header.seat {
-                let turn = choose_turn(&mut engine, &position, &self.limits);
+                self.expect_silence(&mut lines)?;
+                let thoughts = think_turn(&mut engine, &position, &self.player.limits::<P>(), |_| {});
+                let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
                 writeln!(out, "{}", contest::write_line(&position, &turn))?;
                 out.flush()?;
+                self.log.ours(&position, &thoughts);
                 turn
             } else {
-                number += 1;
-                let line = input::read_line(self.cli, &mut lines, number)?;
-                let line = line.ok_or_else(|| self.cli.usage("bot-input-ended", &[]))?;
-                let line = line.strip_suffix('\n').unwrap_or(&line);
-                let line = line.strip_suffix('\r').unwrap_or(line);
-                contest::read_line(&position, line).map_err(|why| {
-                    let why = self.cli.words.explain(&why);
-                    let values =
-                        [("line", number.into()), ("text", quoted(line).into()), ("why", why.into())];
-                    self.cli.usage("input-line", &values)
-                })?
+                self.read_turn(&mut lines, &position)?
             };
             for m in turn {
                 position.play(m);
             }
         }
+        self.log.end(&position);
         Ok(())
     }
 }
 
+/// Lines of input with their numbers.
+struct Lines<R: Read> {
+    input: BufReader<R>,
+    number: u32,
+}
+
+impl<R: Read> Lines<R> {
+    fn next(&mut self, cli: &Cli<'_>) -> Result<Option<String>, Failure> {
+        self.number += 1;
+        input::read_line(cli, &mut self.input, self.number)
+    }
+}
+
 impl Bot<'_> {
-    fn read_header<P: Evaluate>(
-        &self,
-        lines: &mut impl BufRead,
-        number: &mut u32,
-    ) -> Result<Header, Failure> {
+    fn read_header<P: Evaluate>(&self, lines: &mut Lines<impl Read>) -> Result<Header, Failure> {
         let mut reader = HeaderReader::new(Spec::of::<P>());
         loop {
-            *number += 1;
-            let header = match input::read_line(self.cli, lines, *number)? {
+            let header = match lines.next(self.cli)? {
                 Some(line) => reader.line(&line),
                 None => Err(reader.missing()),
             };
@@ -122,5 +120,34 @@ impl Bot<'_> {
                 return Ok(header);
             }
         }
+    }
+
+    /// The opponent's turn.
+    fn read_turn<P: Evaluate>(
+        &mut self,
+        lines: &mut Lines<impl Read>,
+        position: &P,
+    ) -> Result<Vec<P::Move>, Failure> {
+        let line = lines.next(self.cli)?.ok_or_else(|| self.cli.usage("bot-input-ended", &[]))?;
+        let line = line.strip_suffix('\n').unwrap_or(&line);
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let turn = contest::read_line(position, line)
+            .map_err(|why| self.refused(lines.number, line, self.cli.words.explain(&why)))?;
+        self.log.theirs(line);
+        Ok(turn)
+    }
+
+    /// Nothing may have come in already when it is our turn: who prints out of turn has broken the game.
+    fn expect_silence(&self, lines: &mut Lines<impl Read>) -> Result<(), Failure> {
+        if lines.input.buffer().is_empty() {
+            return Ok(());
+        }
+        let line = lines.next(self.cli)?.unwrap_or_default();
+        Err(self.refused(lines.number, line.trim_end(), self.cli.words.say("bot-out-of-turn")))
+    }
+
+    fn refused(&self, number: u32, line: &str, why: String) -> Failure {
+        let values = [("line", number.into()), ("text", quoted(line).into()), ("why", why.into())];
+        self.cli.usage("input-line", &values)
     }
 }

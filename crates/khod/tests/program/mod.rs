@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "every test uses its own part of this")]
 
 use std::{
+    fs,
     io::Write,
+    path::PathBuf,
     process::{Command, Stdio},
 };
 
@@ -44,4 +46,30 @@ pub(crate) fn finish(mut command: Command, input: &[u8]) -> Run {
 /// Runs khod to its end with this standard input.
 pub(crate) fn run(args: &[&str], input: &str) -> Run {
     finish(khod(args), input.as_bytes())
+}
+
+/// A file of a test's own that does not exist yet and is gone afterwards.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    /// The name must be the test's own.
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("khod-test-{}-{name}", std::process::id()));
+        let _ = fs::remove_file(&path);
+        Self(path)
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        self.0.to_str().expect("a plain name")
+    }
+
+    pub(crate) fn text(&self) -> String {
+        fs::read_to_string(&self.0).expect("a file")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
 }

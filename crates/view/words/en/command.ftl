@@ -124,13 +124,34 @@ about-bot-long =
     Plays one game over standard input and output as the contest asks: reads the
     header, then prints its own moves and reads its opponent's, a line each, and
     stops by itself when the game is over.
-help-move-time = time for a move: 900ms, 1s, 0.5 (seconds); usually 800ms
+help-level = how well to play, from 1 to 10; usually { $usual }
+help-move-time = time for a move: 900ms, 1s, 0.5 (seconds); usually { $usual }
 help-nodes = nodes for a move instead of time: the same game on every machine
-help-memory = size of the table of positions in MiB, usually 64
+help-player-seed = which errors a level below 10 makes; by default different ones in every game
+help-threads = threads that think together, usually 1
+help-memory = size of the table of positions in MiB, usually { $usual }
+help-eval = how positions are judged: { $usual }
+help-log = write down what it thinks, at the end of a file
 cli-duration = a time must be above zero and look like 900ms, 1s or 0.5, not “{ $value }”
 cli-nodes = the number of nodes must be a whole number from 1 on, not “{ $value }”
+cli-level = the level must be 1 to 10, not “{ $value }”
 cli-memory = the memory must be 1 to { $most } MiB, not “{ $value }”
+cli-memory-machine = { $value } MiB are more than this machine has: { $most } MiB
+cli-threads = there can be 1 to { $most } threads, not “{ $value }”
+cli-eval = there is no evaluation “{ $value }”; there are: { $known }
+note-threads = note: { $threads } threads on { $cores } { $cores ->
+        [one] core
+       *[other] cores
+    } get in each other's way
+bot-hint = Type the header and then the opponent's moves, one a line.
 bot-input-ended = the input ended while the game goes on
+bot-out-of-turn = it came out of turn, before our own move
+file-failed = { $file }: { $why }
+log-game = khod { $version } { $game } · limit { $limit } · seat { $seat } · setup { $setup } · level { $level } · seed { $seed } · threads { $threads } · memory { $memory } MiB
+log-theirs = < { $line }
+log-ours = > { $move } · { $seconds } s · depth { $depth } · score { $score } · nodes { $nodes } · { $line }
+log-end = = { $outcome }
+log-failed = note: the log can not be written any more: { $why }
 about-duel = Match two settings of our own player
 about-duel-long =
     Plays pairs of games between two settings of our own player, from the same

@@ -1,0 +1,162 @@
+//! The options of our own player: how long it thinks, how well it plays, what it may use.
+
+use crate::{
+    Failure,
+    cli::{Cli, option},
+    machine, quantity,
+};
+use clap::{Arg, ArgMatches};
+use khod_engine::{Engine, Evaluate, Level, Limits, Manner, Score};
+use khod_games::{Side, quoted, record::Evaluation};
+use khod_view::Words;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The table, in mebibytes.
+const MEMORY: u64 = 64;
+/// The largest table, where the machine does not say how much memory it has.
+const MOST_MEMORY: u64 = 16_384;
+const MOST_THREADS: u64 = 256;
+/// The evaluations by hand, the only ones so far.
+const EVALUATIONS: &[&str] = &["v0"];
+/// Every level but the highest errs at least so little, so that no two games are the same.
+const LEAST_NOISE: i32 = 2;
+
+/// How our own player plays.
+pub(crate) struct Player {
+    pub(crate) level: Level,
+    pub(crate) seed: u64,
+    pub(crate) threads: usize,
+    pub(crate) memory: usize,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    usual: Usual,
+}
+
+/// What holds where nothing is asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Usual {
+    pub(crate) level: Level,
+    pub(crate) move_time: Duration,
+}
+
+/// The options, to be read by [`Player::read`].
+pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
+    let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
+    [
+        option("level", "1..10", say("help-level", usual.level.number().to_string())),
+        option("move-time", "T", say("help-move-time", format!("{}ms", usual.move_time.as_millis()))),
+        option("nodes", "N", words.say("help-nodes")),
+        option("seed", "N", words.say("help-player-seed")),
+        option("threads", "N", words.say("help-threads")),
+        option("memory", "MB", say("help-memory", MEMORY.to_string())),
+        option("eval", "NAME", say("help-eval", EVALUATIONS.join(", "))),
+    ]
+}
+
+impl Player {
+    pub(crate) fn read(cli: &Cli<'_>, matches: &ArgMatches, usual: Usual) -> Result<Self, Failure> {
+        let text = |name| matches.get_one::<String>(name).map(String::as_str);
+        let refused = |key: &str, text: &str| cli.usage(key, &[("value", quoted(text).into())]);
+        let count = |name, key: &str| {
+            text(name).map(|text| quantity::count(text).ok_or_else(|| refused(key, text))).transpose()
+        };
+        let time = text("move-time")
+            .map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
+        let level = text("level")
+            .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
+        let player = Self {
+            level: level.transpose()?.unwrap_or(usual.level),
+            time: time.transpose()?,
+            nodes: count("nodes", "cli-nodes")?,
+            seed: count("seed", "cli-number")?.unwrap_or_else(now),
+            threads: read_threads(cli, text("threads"))?,
+            memory: read_memory(cli, text("memory"))? as usize,
+            usual,
+        };
+        match text("eval") {
+            Some(name) if !EVALUATIONS.contains(&name) => {
+                let known = EVALUATIONS.join(", ");
+                Err(cli.usage("cli-eval", &[("value", quoted(name).into()), ("known", known.into())]))
+            }
+            _ => Ok(player),
+        }
+    }
+
+    /// When it stops thinking about a turn. What was asked for wins over what its level is allowed.
+    pub(crate) fn limits<P: Evaluate>(&self) -> Limits {
+        let mut limits = match (self.time, self.nodes) {
+            (None, Some(_)) => Limits::none(),
+            (time, _) => Limits::time(time.unwrap_or(self.usual.move_time)),
+        };
+        let of_level = self.level.strength::<P>().map(|strength| strength.nodes);
+        limits.nodes = self.nodes.or(of_level.filter(|_| self.time.is_none()));
+        limits
+    }
+
+    /// How it thinks.
+    pub(crate) fn manner<P: Evaluate>(&self) -> Manner {
+        let noise = self.level.strength::<P>().map_or(0, |strength| strength.noise.max(LEAST_NOISE));
+        Manner { noise, seed: self.seed, threads: self.threads, ..Manner::default() }
+    }
+
+    /// A player of a game, ready to think.
+    pub(crate) fn engine<P: Evaluate>(&self) -> Engine<P> {
+        let mut engine = Engine::new(self.memory);
+        engine.set_manner(self.manner::<P>());
+        engine
+    }
+}
+
+/// A score of the side to move, as records write it.
+pub(crate) fn evaluation(score: Score, mover: Side) -> Evaluation {
+    let sign = if mover == Side::White { 1 } else { -1 };
+    match score.distance().map(|distance| sign * distance) {
+        None => Evaluation::Score(sign * score.value()),
+        Some(plies) if plies > 0 => Evaluation::WhiteWins(plies.unsigned_abs()),
+        Some(plies) => Evaluation::BlackWins(plies.unsigned_abs()),
+    }
+}
+
+/// A seed that differs from game to game.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    since.as_secs() ^ u64::from(since.subsec_nanos()) << 32
+}
+
+/// More threads than the machine runs at once are taken, with a word about it.
+fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, Failure> {
+    let Some(text) = text else { return Ok(1) };
+    let threads = quantity::count(text).filter(|&threads| threads <= MOST_THREADS);
+    let values = [("value", quoted(text).into()), ("most", MOST_THREADS.into())];
+    let threads = threads.ok_or_else(|| cli.usage("cli-threads", &values))? as usize;
+    if let Some(cores) = machine::cores().filter(|&cores| threads > cores) {
+        cli.note("note-threads", &[("threads", threads.into()), ("cores", cores.into())]);
+    }
+    Ok(threads)
+}
+
+fn read_memory(cli: &Cli<'_>, text: Option<&str>) -> Result<u64, Failure> {
+    let Some(text) = text else { return Ok(MEMORY) };
+    let machine = machine::memory();
+    let most = machine.unwrap_or(MOST_MEMORY);
+    let memory = quantity::count(text);
+    memory.filter(|&memory| memory <= most).ok_or_else(|| {
+        let key = if memory.is_some() && machine.is_some() { "cli-memory-machine" } else { "cli-memory" };
+        cli.usage(key, &[("value", quoted(text).into()), ("most", most.into())])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_turned_to_whites_side() {
+        let text = |score, mover| evaluation(score, mover).to_string();
+        assert_eq!(text(Score::estimate(35), Side::White), "+0.35");
+        assert_eq!(text(Score::estimate(35), Side::Black), "-0.35");
+        assert_eq!(text(Score::win_at(7), Side::White), "#7");
+        assert_eq!(text(Score::win_at(7), Side::Black), "#-7");
+        assert_eq!(text(Score::loss_at(4), Side::Black), "#4");
+    }
+}

@@ -13,11 +13,13 @@ pub struct Look {
     pub discs: bool,
     /// How many characters a line may have.
     pub width: usize,
+    /// Turned around: seen from black's side.
+    pub turned: bool,
 }
 
 impl Look {
     /// Letters only: for pipes and printed pages.
-    pub const PLAIN: Self = Self { colours: false, discs: false, width: 78 };
+    pub const PLAIN: Self = Self { colours: false, discs: false, width: 78, turned: false };
 }
 
 const RESET: &str = "\x1b[0m";
@@ -28,11 +30,16 @@ const BLACK_INK: &str = "\x1b[1;38;5;16m";
 const FAINT_INK: &str = "\x1b[38;5;236m";
 const MARK_INK: &str = "\x1b[1;38;5;226m";
 
+/// Draws a position and gives its text below.
+pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
+    format!("{}{}\n", picture(position, last, words, look), position.text())
+}
+
 /// Draws a position: the board with the places that the last move changed marked, who is to move or how the game
-/// ended, what else matters, and the position text.
+/// ended, and what else matters.
 ///
 /// A place where something came to stand is in brackets, one that something left in parentheses.
-pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
+pub fn picture(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
     let drawing = Drawing::new(position, last, look);
     let mut text = match drawing.layout.kind {
         LayoutKind::Flat => drawing.grid(1),
@@ -46,8 +53,6 @@ pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: 
     status.extend(remarks.map(|remark| words.explain(remark)));
     text.push('\n');
     text.push_str(&status.join(" · "));
-    text.push('\n');
-    text.push_str(&position.text());
     text.push('\n');
     text
 }
@@ -121,11 +126,19 @@ impl Drawing {
         self.layout.places.iter().find(|place| (place.column, place.row) == (column, row))
     }
 
+    /// Columns from the left or rows from the bottom, as they are seen.
+    fn in_order<T>(&self, mut items: Vec<T>) -> Vec<T> {
+        if self.look.turned {
+            items.reverse();
+        }
+        items
+    }
+
     /// A board seen from above; what stands on a place takes `width` characters. A wide board comes in blocks.
     fn grid(&self, width: usize) -> String {
         // The names of the rows stand on both sides.
         let per_block = (self.look.width.saturating_sub(6) / (width + 2)).max(1);
-        let columns: Vec<usize> = (0..self.layout.columns.len()).collect();
+        let columns = self.in_order((0..self.layout.columns.len()).collect());
         let blocks = columns.chunks(per_block).map(|columns| self.grid_block(columns, width));
         blocks.collect::<Vec<_>>().join("\n")
     }
@@ -136,7 +149,8 @@ impl Drawing {
         let names = names.concat();
         let names = names.trim_end();
         let mut text = format!("   {names}\n");
-        for (row, name) in self.layout.rows.iter().enumerate().rev() {
+        // The top row is drawn first, and it is the first one when the board is turned around.
+        for (row, name) in self.in_order(self.layout.rows.iter().enumerate().collect()).into_iter().rev() {
             let mut line = format!("{name:>2} ");
             for &column in columns {
                 match self.place(column, row) {
@@ -212,11 +226,12 @@ impl Drawing {
     /// Columns of stones seen from the side, in as many blocks as the width needs: heights above, numbers below.
     fn upright(&self) -> String {
         let per_block = (self.look.width.saturating_sub(2) / COLUMN).max(1);
-        let blocks = self.layout.places.chunks(per_block);
+        let places = self.in_order(self.layout.places.iter().collect());
+        let blocks = places.chunks(per_block);
         blocks.map(|block| self.upright_block(block)).collect::<Vec<_>>().join("\n")
     }
 
-    fn upright_block(&self, places: &[Place]) -> String {
+    fn upright_block(&self, places: &[&Place]) -> String {
         let heights: Vec<usize> = places.iter().map(|place| self.stack(place).len()).collect();
         // Of very high columns the middle is left out.
         let drawn = |height: usize| height.min(MOST_LEVELS);

@@ -4,5 +4,5 @@ mod board;
 pub mod json;
 mod words;
 
-pub use board::{Look, draw};
+pub use board::{Look, draw, picture};
 pub use words::{Language, Value, Words};

@@ -1,0 +1,72 @@
+//! Drawn boards: turned around they show the same from the other side.
+
+use khod_games::Game;
+use khod_view::{Language, Look, Words, draw, picture};
+
+const TURNED: Look = Look { turned: true, ..Look::PLAIN };
+
+fn words() -> Words {
+    Words::new(Language::English)
+}
+
+/// The words of a picture in reading order.
+fn drawn(game: &str, moves: &[&str], look: Look) -> Vec<String> {
+    let mut position = Game::from_name(game).expect("a game").start(None, None).expect("a start");
+    let mut heard = Vec::new();
+    for m in moves {
+        heard = position.play(m).expect("a legal move");
+    }
+    let picture = picture(&position, &heard, &words(), look);
+    let board = picture.split("\n\n").next().expect("a board");
+    board.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_board_turned_around_reads_backwards() {
+    for (game, moves) in [
+        ("phalanx", &["Ab-Aa-Ad"][..]),
+        ("lo", &["A2-C2", "B1-B3"]),
+        ("hale", &["Ef", "De", "Ef-Df"]),
+        ("topological", &["Mm", "Nm", "Mn"]),
+    ] {
+        let mut turned = drawn(game, moves, TURNED);
+        assert_ne!(turned, drawn(game, moves, Look::PLAIN), "{game}");
+        turned.reverse();
+        // Marks close where they opened.
+        let turned: Vec<String> = turned.into_iter().map(|word| mirrored(&word)).collect();
+        assert_eq!(turned, drawn(game, moves, Look::PLAIN), "{game}");
+    }
+}
+
+/// A word such as `(.)[w]` read from its end.
+fn mirrored(word: &str) -> String {
+    if !word.contains(['(', '[']) {
+        return word.to_owned();
+    }
+    let mirror = |letter| match letter {
+        '(' => ')',
+        ')' => '(',
+        '[' => ']',
+        ']' => '[',
+        other => other,
+    };
+    word.chars().rev().map(mirror).collect()
+}
+
+#[test]
+fn a_palisade_turned_around_counts_from_the_right() {
+    let position = Game::from_name("palisade").expect("a game").start(None, Some("3 1 2")).expect("a start");
+    let picture = picture(&position, &[], &words(), TURNED);
+    assert!(
+        picture
+            .starts_with("          3\n  2       #\n  #   1   #\n  #   #   #\n ------------\n  3   2   1\n")
+    );
+}
+
+#[test]
+fn a_drawing_is_the_picture_with_the_position_text() {
+    let position = Game::from_name("lo").expect("a game").start(None, None).expect("a start");
+    let (words, look) = (words(), Look::PLAIN);
+    let expected = format!("{}{}\n", picture(&position, &[], &words, look), position.text());
+    assert_eq!(draw(&position, &[], &words, look), expected);
+}

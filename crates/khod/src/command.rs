@@ -6,6 +6,7 @@ mod duel;
 mod games;
 mod legal;
 mod perft;
+mod play;
 mod record;
 mod show;
 mod tune;
@@ -28,6 +29,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "perft", describe: perft::describe, run: perft::run },
     Subcommand { name: "show", describe: show::describe, run: show::run },
     Subcommand { name: "record", describe: record::describe, run: record::run },
+    Subcommand { name: "play", describe: play::describe, run: play::run },
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },

@@ -86,13 +86,11 @@ pub(crate) struct Started {
     pub(crate) heard: Heard,
 }
 
-/// The position that the arguments name: the start or a position text, then the moves of `--moves`.
-///
-/// Without a text and without moves, the moves of standard input, if the command reads them.
-pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> Result<Started, Failure> {
+/// The game and the position that the arguments name: the start or a position text.
+pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(Game, AnyPosition), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let game = find(cli, text("GAME").unwrap_or_default())?;
-    let mut position = if let Some(text) = text("position") {
+    let position = if let Some(text) = text("position") {
         let position = game.position(text);
         position.map_err(|why| cli.usage("cli-position", &[("why", cli.words.explain(&why).into())]))?
     } else {
@@ -100,6 +98,15 @@ pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> R
         let start = limit.and_then(|limit| game.start(limit, text("setup")));
         start.map_err(|why| Failure::Usage(cli.words.explain(&why)))?
     };
+    Ok((game, position))
+}
+
+/// The same, after the moves of `--moves`.
+///
+/// Without a text and without moves, after the moves of standard input, if the command reads them.
+pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> Result<Started, Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let (game, mut position) = begin(cli, matches)?;
     let heard = match text("moves") {
         Some(moves) => play_words(cli, &mut position, moves)?,
         None if reads_input && text("position").is_none() => input::play_moves(cli, &mut position)?,

@@ -93,6 +93,11 @@ impl Player {
         limits
     }
 
+    /// When it stops thinking about advice, which takes so long where nothing else was asked for.
+    pub(crate) fn limits_of_advice(&self, time: Duration) -> Limits {
+        self.nodes.map_or_else(|| Limits::time(self.time.unwrap_or(time)), Limits::nodes)
+    }
+
     /// How it thinks.
     pub(crate) fn manner<P: Evaluate>(&self) -> Manner {
         let noise = self.level.strength::<P>().map_or(0, |strength| strength.noise.max(LEAST_NOISE));

@@ -1,0 +1,92 @@
+//! `khod play`: a person against our own player in the terminal.
+
+mod course;
+mod keeper;
+mod opponent;
+mod prompt;
+mod session;
+mod thinking;
+mod typed;
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, option},
+    game, interrupt, player,
+    player::{Player, Usual},
+};
+use clap::{ArgMatches, Command};
+use khod_engine::{Level, duel::Random};
+use khod_games::{Record, Side, contest, quoted};
+use khod_view::Words;
+use opponent::Seat;
+use session::Session;
+use std::{path::PathBuf, time::Duration};
+
+const LEVEL: u64 = 5;
+const MOVE_TIME: Duration = Duration::from_secs(2);
+/// Advice is thought about for so long.
+const ADVICE_TIME: Duration = Duration::from_secs(1);
+
+fn usual() -> Usual {
+    Usual { level: Level::new(LEVEL).unwrap_or(Level::MOST), move_time: MOVE_TIME }
+}
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = [
+        "khod play lo",
+        "khod play phalanx --side black --level 8 --save game.txt",
+        "khod play topological --setup '16 straight' --side both",
+        "khod play palisade --level 10 --move-time 5s",
+    ];
+    let help = Description {
+        usage: "khod play GAME [--level N] [--side SIDE] [[--limit L] [--setup S] | --position TEXT] [--save FILE]",
+        about: "about-play",
+        more: Some("about-play-long"),
+        examples: &examples,
+    };
+    cli::describe("play", words, &help)
+        .arg(game::argument_game(words))
+        .arg(option("side", "SIDE", words.say("help-side")))
+        .arg(option("limit", "L", words.say("help-limit")))
+        .arg(option("setup", "S", words.say("help-setup")))
+        .arg(
+            option("position", "TEXT", words.say("help-start-position"))
+                .conflicts_with_all(["limit", "setup"]),
+        )
+        .args(player::options(words, usual()))
+        .arg(option("save", "FILE", words.say("help-save")))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let (game, start) = game::begin(cli, matches)?;
+    let player = Player::read(cli, matches, usual())?;
+    let seats = read_side(cli, text("side"), player.seed)?;
+    let mut record = Record::new(game);
+    record.limit = text("limit").and_then(|text| contest::read_limit(text.trim(), game.spec().limit).ok());
+    record.setup = text("setup").map(str::to_owned);
+    record.position = text("position").map(|_| start.text());
+    let name = |side: Side| {
+        let level = player.level.number();
+        let ours = || cli.words.say_with("play-name-player", &[("level", level.into())]);
+        if seats[side.index()] { cli.words.say("play-name-person") } else { ours() }
+    };
+    (record.white, record.black) = (Some(name(Side::White)), Some(name(Side::Black)));
+    let level = player.level;
+    let opponent = khod_engine::visit(game, Seat { player, advice_time: ADVICE_TIME });
+    let kept = text("save").map(PathBuf::from);
+    Session::new(cli, record, start, opponent, seats, kept, interrupt::stop_flag()).run(level)
+}
+
+/// Which seats are people's, white's first.
+fn read_side(cli: &Cli<'_>, text: Option<&str>, seed: u64) -> Result<[bool; 2], Failure> {
+    let side = match text.unwrap_or("white") {
+        "both" => return Ok([true, true]),
+        "none" => return Ok([false, false]),
+        "random" => Some(Side::BOTH[Random::new(seed).below(2)]),
+        word => Side::from_word(word),
+    };
+    let value = quoted(text.unwrap_or_default());
+    let side = side.ok_or_else(|| cli.usage("cli-side", &[("value", value.into())]))?;
+    Ok([side == Side::White, side == Side::Black])
+}

@@ -30,31 +30,36 @@ const BLACK_INK: &str = "\x1b[1;38;5;16m";
 const FAINT_INK: &str = "\x1b[38;5;236m";
 const MARK_INK: &str = "\x1b[1;38;5;226m";
 
-/// Draws a position and gives its text below.
-pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
-    format!("{}{}\n", picture(position, last, words, look), position.text())
-}
-
 /// Draws a position: the board with the places that the last move changed marked, who is to move or how the game
-/// ended, and what else matters.
+/// ended, what else matters, and the position text.
 ///
 /// A place where something came to stand is in brackets, one that something left in parentheses.
+pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
+    let board = drawn(position, last, words, look);
+    format!("{board}\n{}\n{}\n", status(position, words).join(" · "), position.text())
+}
+
+/// Draws a position without its text; no line is wider than the look allows, if its words can be parted.
 pub fn picture(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
+    let board = drawn(position, last, words, look);
+    format!("{board}\n{}", wrapped(&status(position, words), " · ", look.width))
+}
+
+fn drawn(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
     let drawing = Drawing::new(position, last, look);
-    let mut text = match drawing.layout.kind {
+    match drawing.layout.kind {
         LayoutKind::Flat => drawing.grid(1),
         LayoutKind::Stacks => drawing.stacks(words),
         LayoutKind::Upright => drawing.upright(),
-    };
-    let mut status = vec![state(position, words)];
+    }
+}
+
+/// Who is to move or how the game ended, and what else matters.
+fn status(position: &AnyPosition, words: &Words) -> Vec<String> {
     let over = position.outcome().is_some();
     let remarks = position.remarks();
     let remarks = remarks.iter().filter(|remark| !(over && remark.is_about_the_next_move()));
-    status.extend(remarks.map(|remark| words.explain(remark)));
-    text.push('\n');
-    text.push_str(&status.join(" · "));
-    text.push('\n');
-    text
+    [state(position, words)].into_iter().chain(remarks.map(|remark| words.explain(remark))).collect()
 }
 
 /// Who is to move, or how the game ended.
@@ -213,7 +218,7 @@ impl Drawing {
             .collect();
         if !high.is_empty() {
             let title = format!("{}:", words.say("board-stacks"));
-            text.push_str(&wrapped(&title, &high, self.look.width));
+            text.push_str(&wrapped(&[vec![title], high].concat(), "  ", self.look.width));
         }
         text
     }
@@ -328,20 +333,22 @@ fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> V
     marks
 }
 
-/// A title and items, broken over lines of a width.
-fn wrapped(title: &str, items: &[String], width: usize) -> String {
+/// Items on lines of a width; further lines are set in.
+fn wrapped(items: &[String], between: &str, width: usize) -> String {
     let mut text = String::new();
-    let mut line = title.to_owned();
+    let mut line = String::new();
     for item in items {
-        if line.chars().count() + 2 + item.chars().count() > width {
+        let length = line.chars().count() + between.chars().count() + item.chars().count();
+        if line.is_empty() {
+            line.clone_from(item);
+        } else if length > width {
             text.push_str(&line);
             text.push('\n');
-            line.clear();
-            line.push_str("  ");
+            line = format!("  {item}");
         } else {
-            line.push_str("  ");
+            line.push_str(between);
+            line.push_str(item);
         }
-        line.push_str(item);
     }
     text + &line + "\n"
 }

@@ -70,3 +70,15 @@ fn a_drawing_is_the_picture_with_the_position_text() {
     let expected = format!("{}{}\n", picture(&position, &[], &words, look), position.text());
     assert_eq!(draw(&position, &[], &words, look), expected);
 }
+
+#[test]
+fn lines_are_broken_between_remarks() {
+    let game = Game::from_name("topological").expect("a game");
+    let text = "Mm:- Nm:bww Om:b Pm:- Qm:wb Rm:- white stage 2 turn 3 pieces 3 period 10 limit 100";
+    let position = game.position(text).expect("a position");
+    for width in [30, 60, 78] {
+        let picture = picture(&position, &[], &words(), Look { width, ..Look::PLAIN });
+        assert!(picture.lines().all(|line| line.chars().count() <= width.max(60)), "{picture}");
+        assert!(picture.contains("move 3 of 100"), "{picture}");
+    }
+}

@@ -7,6 +7,8 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
+        mpsc,
+        mpsc::RecvTimeoutError,
     },
     thread,
     time::{Duration, Instant},
@@ -25,24 +27,23 @@ pub(super) fn think(
     stop: &Arc<AtomicBool>,
 ) -> Answer {
     let watch = Watch { stop: Arc::clone(stop), ..Watch::default() };
-    let waiting = thread::current();
+    let (sender, receiver) = mpsc::channel();
     let begun = Instant::now();
+    let mut progress = Progress::new();
     thread::scope(|scope| {
-        let thinking = scope.spawn(|| {
-            let answer = opponent.think(position, purpose, &watch);
-            waiting.unpark();
-            answer
-        });
-        let mut progress = Progress::new();
-        while !thinking.is_finished() {
-            let waited = begun.elapsed();
-            if waited >= PATIENCE {
-                let depth = watch.depth.load(Ordering::Relaxed);
-                let values = [("seconds", waited.as_secs().into()), ("depth", depth.into())];
-                progress.show(&cli.words.say_with("play-thinking", &values));
+        // Should nobody receive it, the thought was in vain and there is nobody to tell.
+        scope.spawn(|| sender.send(opponent.think(position, purpose, &watch)));
+        let mut patience = PATIENCE;
+        loop {
+            match receiver.recv_timeout(patience) {
+                Ok(answer) => return answer,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => unreachable!("a thought does not panic"),
             }
-            thread::park_timeout(PATIENCE.saturating_sub(waited).max(REPORT));
+            let depth = watch.depth.load(Ordering::Relaxed);
+            let values = [("seconds", begun.elapsed().as_secs().into()), ("depth", depth.into())];
+            progress.show(&cli.words.say_with("play-thinking", &values));
+            patience = REPORT;
         }
-        thinking.join().expect("a thought does not panic")
     })
 }

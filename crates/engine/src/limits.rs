@@ -46,6 +46,13 @@ impl Limits {
     pub fn time(time: Duration) -> Self {
         Self { soft_time: Some(time.mul_f64(0.6)), hard_time: Some(time), ..Self::none() }
     }
+
+    /// The same with so much time gone already; half of it is always left.
+    #[must_use]
+    pub fn less(self, gone: Duration) -> Self {
+        let left = |time: Option<Duration>| time.map(|time| time.saturating_sub(gone).max(time / 2));
+        Self { soft_time: left(self.soft_time), hard_time: left(self.hard_time), ..self }
+    }
 }
 
 /// Limits that are running.

@@ -7,20 +7,25 @@ use clap::{
 };
 use khod_games::quoted;
 use khod_view::{Value, Words};
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Instant,
+};
 
 /// What every command has at hand.
 pub(crate) struct Cli<'a> {
+    /// When the program began.
+    pub(crate) begun: Instant,
     pub(crate) words: &'a Words,
     pub(crate) output: Output,
 }
 
 impl<'a> Cli<'a> {
     /// Reads the options that all commands share.
-    pub(crate) fn new(matches: &ArgMatches, words: &'a Words) -> Result<Self, Failure> {
+    pub(crate) fn new(begun: Instant, matches: &ArgMatches, words: &'a Words) -> Result<Self, Failure> {
         let output = Output::new(matches.get_one::<String>("color").map_or("auto", String::as_str))
             .map_err(|value| usage(words, "cli-unknown-color", &[("value", quoted(&value).into())]))?;
-        Ok(Self { words, output })
+        Ok(Self { begun, words, output })
     }
 
     /// What the system says about a failure, in our words where we have some.

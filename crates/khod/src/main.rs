@@ -15,25 +15,27 @@ mod quantity;
 use cli::Cli;
 use failure::Failure;
 use khod_view::{Value, Words};
-use std::{ffi::OsString, io::Write, process::ExitCode};
+use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
 
 fn main() -> ExitCode {
+    let begun = Instant::now();
     let args: Vec<OsString> = std::env::args_os().collect();
     let (language, asked) = language::choose(&args);
     let words = Words::new(language);
-    let result = asked.map_err(|code| unknown_language(&words, &code)).and_then(|()| run(args, &words));
+    let result =
+        asked.map_err(|code| unknown_language(&words, &code)).and_then(|()| run(begun, args, &words));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(&failure, &words),
     }
 }
 
-fn run(args: Vec<OsString>, words: &Words) -> Result<(), Failure> {
+fn run(begun: Instant, args: Vec<OsString>, words: &Words) -> Result<(), Failure> {
     let matches = match cli::command(words).try_get_matches_from(args) {
         Ok(matches) => matches,
         Err(error) => return cli::answer(&error, words),
     };
-    command::run(&Cli::new(&matches, words)?, &matches)
+    command::run(&Cli::new(begun, &matches, words)?, &matches)
 }
 
 fn unknown_language(words: &Words, code: &str) -> Failure {

@@ -69,6 +69,8 @@ impl PlayerVisitor for Bot<'_> {
         if std::io::stdin().is_terminal() {
             self.cli.note("bot-hint", &[]);
         }
+        // The first answer may be due at once: then the time for it has been running since the program began.
+        let mut late = self.cli.begun.elapsed();
         let mut lines = Lines { input: BufReader::new(std::io::stdin().lock()), number: 0 };
         let header = self.read_header::<P>(&mut lines)?;
         let mut position: P = header.start().map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
@@ -77,13 +79,15 @@ impl PlayerVisitor for Bot<'_> {
         while position.outcome().is_none() {
             let turn = if position.side() == header.seat {
                 self.expect_silence(&mut lines)?;
-                let thoughts = think_turn(&mut engine, &position, &self.player.limits::<P>(), |_| {});
+                let limits = self.player.limits::<P>().less(std::mem::take(&mut late));
+                let thoughts = think_turn(&mut engine, &position, &limits, |_| {});
                 let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
                 writeln!(out, "{}", contest::write_line(&position, &turn))?;
                 out.flush()?;
                 self.log.ours(&position, &thoughts);
                 turn
             } else {
+                late = Duration::ZERO;
                 self.read_turn(&mut lines, &position)?
             };
             for m in turn {

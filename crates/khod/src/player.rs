@@ -44,7 +44,7 @@ pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
     let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
     [
         option("level", "1..10", say("help-level", usual.level.number().to_string())),
-        option("move-time", "T", say("help-move-time", format!("{}ms", usual.move_time.as_millis()))),
+        option("move-time", "T", say("help-move-time", format!("{}s", usual.move_time.as_secs_f64()))),
         option("nodes", "N", words.say("help-nodes")),
         option("seed", "N", words.say("help-player-seed")),
         option("threads", "N", words.say("help-threads")),

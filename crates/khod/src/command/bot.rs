@@ -35,7 +35,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "printf '100\\n0\\n4 7 2 6 1 5 3\\n' | khod bot palisade --nodes 20000",
     ];
     let help = Description {
-        usage: "khod bot GAME [--level N] [--move-time T] [--nodes N] [--seed N] [--threads N] [--memory MB] [--log FILE]",
+        usage: "khod bot GAME [--level N] [--move-time T] [--nodes N] [--log FILE] …",
         about: "about-bot",
         more: Some("about-bot-long"),
         examples: &examples,

@@ -39,7 +39,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod play palisade --level 10 --move-time 5s",
     ];
     let help = Description {
-        usage: "khod play GAME [--level N] [--side SIDE] [[--limit L] [--setup S] | --position TEXT] [--save FILE]",
+        usage: "khod play GAME [--level N] [--side SIDE] [--save FILE] …",
         about: "about-play",
         more: Some("about-play-long"),
         examples: &examples,

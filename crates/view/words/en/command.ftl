@@ -125,9 +125,9 @@ about-bot-long =
     header, then prints its own moves and reads its opponent's, a line each, and
     stops by itself when the game is over.
 help-level = how well to play, from 1 to 10; usually { $usual }
-help-move-time = time for a move: 900ms, 1s, 0.5 (seconds); usually { $usual }
+help-move-time = time for a move: 900ms, 1s, 0.5 (seconds); usually at most { $usual }
 help-nodes = nodes for a move instead of time: the same game on every machine
-help-player-seed = which errors a level below 10 makes; by default different ones in every game
+help-player-seed = which errors a level below 10 makes; usually new ones
 help-threads = threads that think together, usually 1
 help-memory = size of the table of positions in MiB, usually { $usual }
 help-eval = how positions are judged: { $usual }

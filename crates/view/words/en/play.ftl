@@ -4,7 +4,7 @@ about-play-long =
     A game in the terminal against our own player, or of two people. The board is
     drawn after every turn. Moves are typed as the contest writes them (Tab completes
     them) or picked by their numbers; “help” lists the commands.
-help-side = your side: white, black, random, both (two people) or none (only watch); usually white
+help-side = people's side: white, black, random, both or none; usually white
 help-start-position = a position text to start from
 help-save = keep the game in a file, up to date after every turn
 cli-side = the side must be white, black, random, both or none, not “{ $value }”

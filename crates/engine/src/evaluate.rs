@@ -137,8 +137,15 @@ fn mixed(key: u64, more: u64) -> u64 {
     key ^ more.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
 }
 
+/// From so many half-moves before the limit on it matters that the game will be drawn there.
+const NEAR_LIMIT: u32 = 24;
+
 /// A key that also knows how near the end of the limit is, once it matters.
 fn key_near_limit(key: u64, plies_left: u32) -> u64 {
-    const MATTERS: u32 = 24;
-    if plies_left >= MATTERS { key } else { mixed(key, u64::from(plies_left) + 1) }
+    if plies_left >= NEAR_LIMIT { key } else { mixed(key, u64::from(plies_left) + 1) }
+}
+
+/// An opinion that fades towards a draw as the limit comes near: whoever leads must hurry, whoever is behind may wait.
+const fn fading(value: i32, plies_left: u32) -> i32 {
+    if plies_left >= NEAR_LIMIT { value } else { value * plies_left as i32 / NEAR_LIMIT as i32 }
 }

@@ -1,6 +1,6 @@
 //! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
 
-use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, Score, choose_turn, visit};
+use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, Score, choose_turn, duel::Random, visit};
 use khod_games::{
     Game, Notation, Position, hale::Hale, lo::Lo, palisade::Palisade, perft::known, phalanx::Phalanx,
     topological::Topological,
@@ -110,6 +110,46 @@ fn mirrored_positions_have_mirrored_scores() {
     assert_eq!(at::<Hale>(hale).evaluate(), at::<Hale>(exchanged).evaluate(), "colours exchanged");
     let palisade = (at::<Palisade>("3 1 2 5 white"), at::<Palisade>("5 2 1 3 white"));
     assert_eq!(palisade.0.evaluate(), palisade.1.evaluate());
+}
+
+/// The position with its rows turned over, and with its columns turned over.
+fn turned_over(text: &str) -> [String; 2] {
+    let (board, rest) = text.split_once(' ').expect("a board and more");
+    let rows: Vec<&str> = board.split('/').collect();
+    let backwards = |row: &&str| row.chars().rev().collect::<String>();
+    let upside_down = rows.iter().rev().copied().collect::<Vec<_>>().join("/");
+    let mirrored = rows.iter().map(backwards).collect::<Vec<_>>().join("/");
+    [format!("{upside_down} {rest}"), format!("{mirrored} {rest}")]
+}
+
+#[test]
+fn lo_thinks_the_same_of_a_position_turned_over() {
+    let mut random = Random::new(5);
+    for _ in 0..50 {
+        let mut position = Lo::begin(None, None).expect("the usual start");
+        let mut moves = Vec::new();
+        loop {
+            position.legal(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            for other in turned_over(&position.to_text()) {
+                assert_eq!(at::<Lo>(&other).evaluate(), position.evaluate(), "{other}");
+            }
+            position.play(moves[random.below(moves.len())]);
+            moves.clear();
+        }
+    }
+}
+
+#[test]
+fn a_lead_fades_as_the_limit_comes_near() {
+    let at_move = |number: u32| {
+        at::<Lo>(&format!("8/8/2ww4/2ww1w2/2ww4/b7/6b1/bb4bb white move {number} limit 60")).evaluate()
+    };
+    assert!(at_move(20) > 50);
+    assert_eq!(at_move(20), at_move(40));
+    assert!(at_move(55) < at_move(50) && at_move(50) < at_move(40) && at_move(60) > 0);
 }
 
 #[test]

@@ -79,6 +79,11 @@ impl Lo {
         connected(self.pieces[side.index()])
     }
 
+    /// Half-moves until the limit.
+    pub const fn plies_left(&self) -> u32 {
+        2 * self.limit() - self.half_moves()
+    }
+
     /// How many moves a side would have on move, the pass not counted.
     pub fn mobility(&self, side: Side) -> u32 {
         lines::count_moves(self.pieces(side), self.pieces(side.other()))
@@ -194,6 +199,46 @@ impl Searchable for Lo {
     fn forcing(&self, m: LoMove) -> bool {
         m != LoMove::PASS && self.own_and_enemy().1 & 1 << m.to != 0
     }
+
+    fn win_in_one(&self) -> Option<LoMove> {
+        let (own, enemy) = self.own_and_enemy();
+        joining_move(own, enemy)
+    }
+}
+
+/// A move that joins all pieces of a side.
+fn joining_move(own: u64, enemy: u64) -> Option<LoMove> {
+    let goals = joining_cells(own) & !own;
+    if goals == 0 {
+        return None;
+    }
+    for from in bits(own) {
+        for to in bits(lines::landings(own | enemy, from) & goals) {
+            if lines::between(from, to) & enemy == 0 && connected(own ^ (1 << from | 1 << to)) {
+                return Some(LoMove { from, to });
+            }
+        }
+    }
+    None
+}
+
+/// The cells that touch every group of pieces, where one group that is a single piece may be left out: it can be the piece
+/// that moves. Whoever joins all groups in one move lands there.
+const fn joining_cells(pieces: u64) -> u64 {
+    let (mut all, mut all_but_one) = (u64::MAX, u64::MAX);
+    let mut rest = pieces;
+    while rest != 0 && all_but_one != 0 {
+        let mut group = rest & rest.wrapping_neg();
+        let mut near = with_neighbours(group);
+        while near & rest != group {
+            group = near & rest;
+            near = with_neighbours(group);
+        }
+        rest &= !group;
+        all_but_one = all_but_one & near | if group.is_power_of_two() { all } else { 0 };
+        all &= near;
+    }
+    all_but_one
 }
 
 fn fact(side: Side, cell: u8) -> Fact {

@@ -1,9 +1,10 @@
+use crate::timer::{Stopwatch, Timer};
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// When to stop thinking.
@@ -17,6 +18,8 @@ pub struct Limits {
     pub soft_time: Option<Duration>,
     /// Stop at once after this time.
     pub hard_time: Option<Duration>,
+    /// Which time it is.
+    pub timer: Timer,
     /// Stop at once when somebody says so.
     pub stop: Arc<AtomicBool>,
 }
@@ -24,7 +27,14 @@ pub struct Limits {
 impl Limits {
     /// No limit but the stop flag.
     pub fn none() -> Self {
-        Self { nodes: None, depth: None, soft_time: None, hard_time: None, stop: Arc::default() }
+        Self {
+            nodes: None,
+            depth: None,
+            soft_time: None,
+            hard_time: None,
+            timer: Timer::Wall,
+            stop: Arc::default(),
+        }
     }
 
     /// Whether something must be played soon: without any bound somebody only wants to know.
@@ -59,7 +69,7 @@ impl Limits {
 #[derive(Debug)]
 pub(crate) struct Clock {
     limits: Limits,
-    start: Instant,
+    watch: Stopwatch,
     /// Set by the first of several threads when it has finished.
     finished: Arc<AtomicBool>,
     next_look: u64,
@@ -71,11 +81,12 @@ const NODES_A_LOOK: u64 = 256;
 
 impl Clock {
     pub(crate) fn start(limits: Limits) -> Self {
-        Self { limits, start: Instant::now(), finished: Arc::default(), next_look: 0, stopped: false }
+        let watch = Stopwatch::start(limits.timer);
+        Self { limits, watch, finished: Arc::default(), next_look: 0, stopped: false }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.watch.elapsed()
     }
 
     /// Whether to stop at once; to be asked at every node.
@@ -94,14 +105,8 @@ impl Clock {
 
     /// The same clock for another thread, which goes on until the first one has finished.
     pub(crate) fn for_helper(&self) -> Self {
-        let limits = Limits {
-            nodes: None,
-            depth: None,
-            soft_time: None,
-            hard_time: None,
-            stop: Arc::clone(&self.limits.stop),
-        };
-        Self { limits, start: self.start, finished: Arc::clone(&self.finished), next_look: 0, stopped: false }
+        let limits = Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() };
+        Self { limits, watch: self.watch, finished: Arc::clone(&self.finished), next_look: 0, stopped: false }
     }
 
     /// Stops the other threads.

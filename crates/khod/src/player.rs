@@ -6,7 +6,7 @@ use crate::{
     machine, quantity,
 };
 use clap::{Arg, ArgMatches};
-use khod_engine::{Engine, Evaluate, Level, Limits, Manner, Score};
+use khod_engine::{Engine, Evaluate, Level, Limits, Manner, Opinion, Score};
 use khod_games::{Side, quoted, record::Evaluation};
 use khod_view::Words;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,10 +16,8 @@ const MEMORY: u64 = 64;
 /// The largest table, where the machine does not say how much memory it has.
 const MOST_MEMORY: u64 = 16_384;
 const MOST_THREADS: u64 = 256;
-/// The evaluations by hand, the only ones so far.
-const EVALUATIONS: &[&str] = &["v0"];
 /// Every level but the highest errs at least so little, so that no two games are the same.
-const LEAST_NOISE: i32 = 2;
+pub(crate) const LEAST_NOISE: i32 = 2;
 
 /// How our own player plays.
 pub(crate) struct Player {
@@ -29,6 +27,7 @@ pub(crate) struct Player {
     pub(crate) memory: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
+    opinion: Opinion,
     usual: Usual,
 }
 
@@ -49,7 +48,7 @@ pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
         option("seed", "N", words.say("help-player-seed")),
         option("threads", "N", words.say("help-threads")),
         option("memory", "MB", say("help-memory", MEMORY.to_string())),
-        option("eval", "NAME", say("help-eval", EVALUATIONS.join(", "))),
+        option("eval", "NAME", say("help-eval", opinions())),
     ]
 }
 
@@ -64,22 +63,16 @@ impl Player {
             .map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
         let level = text("level")
             .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
-        let player = Self {
+        Ok(Self {
             level: level.transpose()?.unwrap_or(usual.level),
             time: time.transpose()?,
             nodes: count("nodes", "cli-nodes")?,
             seed: count("seed", "cli-number")?.unwrap_or_else(now),
             threads: read_threads(cli, text("threads"))?,
             memory: read_memory(cli, text("memory"))? as usize,
+            opinion: text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default(),
             usual,
-        };
-        match text("eval") {
-            Some(name) if !EVALUATIONS.contains(&name) => {
-                let known = EVALUATIONS.join(", ");
-                Err(cli.usage("cli-eval", &[("value", quoted(name).into()), ("known", known.into())]))
-            }
-            _ => Ok(player),
-        }
+        })
     }
 
     /// When it stops thinking about a turn. What was asked for wins over what its level is allowed.
@@ -101,7 +94,7 @@ impl Player {
     /// How it thinks.
     pub(crate) fn manner<P: Evaluate>(&self) -> Manner {
         let noise = self.level.strength::<P>().map_or(0, |strength| strength.noise.max(LEAST_NOISE));
-        Manner { noise, seed: self.seed, threads: self.threads, ..Manner::default() }
+        Manner { opinion: self.opinion, noise, seed: self.seed, threads: self.threads, ..Manner::default() }
     }
 
     /// A player of a game, ready to think.
@@ -128,8 +121,19 @@ fn now() -> u64 {
     since.as_secs() ^ u64::from(since.subsec_nanos()) << 32
 }
 
+/// The names of all evaluations.
+fn opinions() -> String {
+    Opinion::ALL.iter().map(|opinion| opinion.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// The evaluation of a name.
+pub(crate) fn read_opinion(cli: &Cli<'_>, name: &str) -> Result<Opinion, Failure> {
+    let values = || [("value", quoted(name).into()), ("known", opinions().into())];
+    Opinion::from_name(name).ok_or_else(|| cli.usage("cli-eval", &values()))
+}
+
 /// More threads than the machine runs at once are taken, with a word about it.
-fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, Failure> {
+pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, Failure> {
     let Some(text) = text else { return Ok(1) };
     let threads = quantity::count(text).filter(|&threads| threads <= MOST_THREADS);
     let values = [("value", quoted(text).into()), ("most", MOST_THREADS.into())];

@@ -33,12 +33,14 @@ impl Language {
             Self::English => &[
                 include_str!("../words/en/board.ftl"),
                 include_str!("../words/en/command.ftl"),
+                include_str!("../words/en/duel.ftl"),
                 include_str!("../words/en/play.ftl"),
                 include_str!("../words/en/reasons.ftl"),
             ],
             Self::Russian => &[
                 include_str!("../words/ru/board.ftl"),
                 include_str!("../words/ru/command.ftl"),
+                include_str!("../words/ru/duel.ftl"),
                 include_str!("../words/ru/play.ftl"),
                 include_str!("../words/ru/reasons.ftl"),
             ],

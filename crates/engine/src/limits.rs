@@ -1,7 +1,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -19,17 +19,27 @@ pub struct Limits {
     pub hard_time: Option<Duration>,
     /// Stop at once when somebody says so.
     pub stop: Arc<AtomicBool>,
+    /// Think about an only move too. A player just makes it; an analysis wants to know how good it is.
+    pub even_only_move: bool,
 }
 
 impl Limits {
     /// No limit but the stop flag.
     pub fn none() -> Self {
-        Self { nodes: None, depth: None, soft_time: None, hard_time: None, stop: Arc::default() }
+        Self {
+            nodes: None,
+            depth: None,
+            soft_time: None,
+            hard_time: None,
+            stop: Arc::default(),
+            even_only_move: false,
+        }
     }
 
-    /// Whether something must be played soon: without any bound somebody only wants to know.
-    pub(crate) fn is_for_a_move(&self) -> bool {
-        self.nodes.is_some() || self.hard_time.is_some()
+    /// The same limits for an analysis: an only move is thought about too.
+    #[must_use]
+    pub fn for_analysis(self) -> Self {
+        Self { even_only_move: true, ..self }
     }
 
     /// A number of nodes: the same result on every machine.
@@ -62,6 +72,10 @@ pub(crate) struct Clock {
     start: Instant,
     /// Set by the first of several threads when it has finished.
     finished: Arc<AtomicBool>,
+    /// What the other threads have counted, as far as they have told.
+    elsewhere: Arc<AtomicU64>,
+    /// What this thread, one of the others, has told of it.
+    told: Option<u64>,
     next_look: u64,
     stopped: bool,
 }
@@ -71,7 +85,15 @@ const NODES_A_LOOK: u64 = 256;
 
 impl Clock {
     pub(crate) fn start(limits: Limits) -> Self {
-        Self { limits, start: Instant::now(), finished: Arc::default(), next_look: 0, stopped: false }
+        Self {
+            limits,
+            start: Instant::now(),
+            finished: Arc::default(),
+            elsewhere: Arc::default(),
+            told: None,
+            next_look: 0,
+            stopped: false,
+        }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -88,25 +110,35 @@ impl Clock {
             self.stopped = self.limits.stop.load(Ordering::Relaxed)
                 || self.finished.load(Ordering::Relaxed)
                 || self.limits.hard_time.is_some_and(|most| self.elapsed() >= most);
+            if let Some(told) = &mut self.told {
+                self.elsewhere.fetch_add(nodes - *told, Ordering::Relaxed);
+                *told = nodes;
+            }
         }
         self.stopped
     }
 
     /// The same clock for another thread, which goes on until the first one has finished.
     pub(crate) fn for_helper(&self) -> Self {
-        let limits = Limits {
-            nodes: None,
-            depth: None,
-            soft_time: None,
-            hard_time: None,
-            stop: Arc::clone(&self.limits.stop),
-        };
-        Self { limits, start: self.start, finished: Arc::clone(&self.finished), next_look: 0, stopped: false }
+        Self {
+            limits: Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() },
+            start: self.start,
+            finished: Arc::clone(&self.finished),
+            elsewhere: Arc::clone(&self.elsewhere),
+            told: Some(0),
+            next_look: 0,
+            stopped: false,
+        }
     }
 
     /// Stops the other threads.
     pub(crate) fn finish(&self) {
         self.finished.store(true, Ordering::Relaxed);
+    }
+
+    /// The nodes of the other threads, as far as they have told.
+    pub(crate) fn nodes_elsewhere(&self) -> u64 {
+        self.elsewhere.load(Ordering::Relaxed)
     }
 
     /// How many nodes are left.

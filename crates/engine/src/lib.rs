@@ -23,6 +23,7 @@ mod plain;
 mod player;
 mod score;
 mod search;
+pub mod signature;
 mod table;
 mod technique;
 pub mod tune;

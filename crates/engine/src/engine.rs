@@ -161,11 +161,13 @@ fn find_lines<P: Evaluate>(search: &mut Search<P>, depth: u32, lines: &mut Vec<L
             if search.line().is_empty() { lines[number].moves.clone() } else { search.line().to_vec() };
         found.push(Line { score: score.unwrap_or(lines[number].score), moves });
         if score.is_none() {
-            // The best line may have changed before the stop; the others stay as they were.
+            // The best move may have changed before the stop; everything else stays as it was.
             let best = found.remove(0);
-            lines.retain(|line| line.moves[0] != best.moves[0]);
-            lines.insert(0, best);
-            lines.truncate(found.capacity());
+            if best.moves[0] != lines[0].moves[0] {
+                lines.retain(|line| line.moves[0] != best.moves[0]);
+                lines.insert(0, best);
+                lines.truncate(found.capacity());
+            }
             return false;
         }
     }

@@ -42,15 +42,47 @@ pub(crate) struct Usual {
 /// The options, to be read by [`Player::read`].
 pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
     let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
+    let [threads, memory, evaluation] = resource_options(words);
     [
         option("level", "1..10", say("help-level", usual.level.number().to_string())),
         option("move-time", "T", say("help-move-time", format!("{}s", usual.move_time.as_secs_f64()))),
         option("nodes", "N", words.say("help-nodes")),
         option("seed", "N", words.say("help-player-seed")),
+        threads,
+        memory,
+        evaluation,
+    ]
+}
+
+/// What a player may use, whatever it plays or judges.
+pub(crate) struct Resources {
+    pub(crate) threads: usize,
+    pub(crate) memory: usize,
+}
+
+/// The options, to be read by [`Resources::read`].
+pub(crate) fn resource_options(words: &Words) -> [Arg; 3] {
+    let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
+    [
         option("threads", "N", words.say("help-threads")),
         option("memory", "MB", say("help-memory", MEMORY.to_string())),
         option("eval", "NAME", say("help-eval", EVALUATIONS.join(", "))),
     ]
+}
+
+impl Resources {
+    pub(crate) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
+        let text = |name| matches.get_one::<String>(name).map(String::as_str);
+        let threads = read_threads(cli, text("threads"))?;
+        let memory = read_memory(cli, text("memory"))? as usize;
+        match text("eval") {
+            Some(name) if !EVALUATIONS.contains(&name) => {
+                let known = EVALUATIONS.join(", ");
+                Err(cli.usage("cli-eval", &[("value", quoted(name).into()), ("known", known.into())]))
+            }
+            _ => Ok(Self { threads, memory }),
+        }
+    }
 }
 
 impl Player {
@@ -64,22 +96,18 @@ impl Player {
             .map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
         let level = text("level")
             .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
-        let player = Self {
-            level: level.transpose()?.unwrap_or(usual.level),
-            time: time.transpose()?,
-            nodes: count("nodes", "cli-nodes")?,
-            seed: count("seed", "cli-number")?.unwrap_or_else(now),
-            threads: read_threads(cli, text("threads"))?,
-            memory: read_memory(cli, text("memory"))? as usize,
+        let (time, level) = (time.transpose()?, level.transpose()?);
+        let (nodes, seed) = (count("nodes", "cli-nodes")?, count("seed", "cli-number")?);
+        let Resources { threads, memory } = Resources::read(cli, matches)?;
+        Ok(Self {
+            level: level.unwrap_or(usual.level),
+            seed: seed.unwrap_or_else(now),
+            threads,
+            memory,
+            time,
+            nodes,
             usual,
-        };
-        match text("eval") {
-            Some(name) if !EVALUATIONS.contains(&name) => {
-                let known = EVALUATIONS.join(", ");
-                Err(cli.usage("cli-eval", &[("value", quoted(name).into()), ("known", known.into())]))
-            }
-            _ => Ok(player),
-        }
+        })
     }
 
     /// When it stops thinking about a turn. What was asked for wins over what its level is allowed.

@@ -34,6 +34,6 @@ pub use level::{Level, Strength};
 pub use limits::Limits;
 pub use manner::Manner;
 pub use plain::Plain;
-pub use player::{PlayerVisitor, choose_turn, think_turn, visit};
+pub use player::{MOST_MOVES_A_TURN, PlayerVisitor, choose_turn, think_turn, visit};
 pub use score::Score;
 pub use technique::{Technique, Techniques};

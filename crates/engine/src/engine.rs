@@ -79,8 +79,7 @@ impl<P: Evaluate> Engine<P> {
             nodes: 0,
             time: Duration::ZERO,
         };
-        // The only move needs no thought, but somebody may want to know how good it is.
-        if moves.is_empty() || (moves.len() == 1 && limits.is_for_a_move()) {
+        if moves.is_empty() || (moves.len() == 1 && !limits.even_only_move) {
             return thought;
         }
         let threads = self.manner.threads.max(1);
@@ -101,8 +100,11 @@ impl<P: Evaluate> Engine<P> {
             }
             let mut thought = deepen(first, thought, told);
             first.clock().finish();
-            thought.nodes +=
-                begun.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
+            thought.nodes = first.nodes
+                + begun
+                    .into_iter()
+                    .map(|helper| helper.join().expect("a search does not panic"))
+                    .sum::<u64>();
             thought
         })
     }
@@ -114,8 +116,10 @@ fn deepen<P: Evaluate>(
     mut thought: Thought<P>,
     mut told: impl FnMut(&Thought<P>),
 ) -> Thought<P> {
-    if let Some(win) = search.forced_win() {
-        thought.lines.truncate(1);
+    // Who wants several lines wants to see the others too.
+    if thought.lines.len() == 1
+        && let Some(win) = search.forced_win()
+    {
         thought.lines[0] = Line { score: Score::win_at(win.distance as usize), moves: vec![win.first] };
         (thought.nodes, thought.time) = (search.nodes, search.clock().elapsed());
         told(&thought);
@@ -126,7 +130,8 @@ fn deepen<P: Evaluate>(
             break;
         }
         let whole = find_lines(search, depth, &mut thought.lines);
-        (thought.nodes, thought.time) = (search.nodes, search.clock().elapsed());
+        (thought.nodes, thought.time) =
+            (search.nodes + search.clock().nodes_elsewhere(), search.clock().elapsed());
         if !whole {
             break;
         }
@@ -156,11 +161,13 @@ fn find_lines<P: Evaluate>(search: &mut Search<P>, depth: u32, lines: &mut Vec<L
             if search.line().is_empty() { lines[number].moves.clone() } else { search.line().to_vec() };
         found.push(Line { score: score.unwrap_or(lines[number].score), moves });
         if score.is_none() {
-            // The best line may have changed before the stop; the others stay as they were.
+            // The best move may have changed before the stop; everything else stays as it was.
             let best = found.remove(0);
-            lines.retain(|line| line.moves[0] != best.moves[0]);
-            lines.insert(0, best);
-            lines.truncate(found.capacity());
+            if best.moves[0] != lines[0].moves[0] {
+                lines.retain(|line| line.moves[0] != best.moves[0]);
+                lines.insert(0, best);
+                lines.truncate(found.capacity());
+            }
             return false;
         }
     }

@@ -2,7 +2,7 @@ use crate::timer::{Stopwatch, Timer};
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -22,6 +22,8 @@ pub struct Limits {
     pub timer: Timer,
     /// Stop at once when somebody says so.
     pub stop: Arc<AtomicBool>,
+    /// Think about an only move too. A player just makes it; an analysis wants to know how good it is.
+    pub even_only_move: bool,
 }
 
 impl Limits {
@@ -34,12 +36,14 @@ impl Limits {
             hard_time: None,
             timer: Timer::Wall,
             stop: Arc::default(),
+            even_only_move: false,
         }
     }
 
-    /// Whether something must be played soon: without any bound somebody only wants to know.
-    pub(crate) fn is_for_a_move(&self) -> bool {
-        self.nodes.is_some() || self.hard_time.is_some()
+    /// The same limits for an analysis: an only move is thought about too.
+    #[must_use]
+    pub fn for_analysis(self) -> Self {
+        Self { even_only_move: true, ..self }
     }
 
     /// A number of nodes: the same result on every machine.
@@ -72,6 +76,10 @@ pub(crate) struct Clock {
     watch: Stopwatch,
     /// Set by the first of several threads when it has finished.
     finished: Arc<AtomicBool>,
+    /// What the other threads have counted, as far as they have told.
+    elsewhere: Arc<AtomicU64>,
+    /// What this thread, one of the others, has told of it.
+    told: Option<u64>,
     next_look: u64,
     stopped: bool,
 }
@@ -82,7 +90,15 @@ const NODES_A_LOOK: u64 = 256;
 impl Clock {
     pub(crate) fn start(limits: Limits) -> Self {
         let watch = Stopwatch::start(limits.timer);
-        Self { limits, watch, finished: Arc::default(), next_look: 0, stopped: false }
+        Self {
+            limits,
+            watch,
+            finished: Arc::default(),
+            elsewhere: Arc::default(),
+            told: None,
+            next_look: 0,
+            stopped: false,
+        }
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
@@ -99,19 +115,35 @@ impl Clock {
             self.stopped = self.limits.stop.load(Ordering::Relaxed)
                 || self.finished.load(Ordering::Relaxed)
                 || self.limits.hard_time.is_some_and(|most| self.elapsed() >= most);
+            if let Some(told) = &mut self.told {
+                self.elsewhere.fetch_add(nodes - *told, Ordering::Relaxed);
+                *told = nodes;
+            }
         }
         self.stopped
     }
 
     /// The same clock for another thread, which goes on until the first one has finished.
     pub(crate) fn for_helper(&self) -> Self {
-        let limits = Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() };
-        Self { limits, watch: self.watch, finished: Arc::clone(&self.finished), next_look: 0, stopped: false }
+        Self {
+            limits: Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() },
+            watch: self.watch,
+            finished: Arc::clone(&self.finished),
+            elsewhere: Arc::clone(&self.elsewhere),
+            told: Some(0),
+            next_look: 0,
+            stopped: false,
+        }
     }
 
     /// Stops the other threads.
     pub(crate) fn finish(&self) {
         self.finished.store(true, Ordering::Relaxed);
+    }
+
+    /// The nodes of the other threads, as far as they have told.
+    pub(crate) fn nodes_elsewhere(&self) -> u64 {
+        self.elsewhere.load(Ordering::Relaxed)
     }
 
     /// How many nodes are left.

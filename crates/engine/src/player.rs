@@ -50,7 +50,7 @@ macro_rules! players {
 khod_games::list_of_games!(players);
 
 /// The most moves that a turn of several moves has; each gets its share of what is left.
-const MOST_MOVES_A_TURN: u32 = 4;
+pub const MOST_MOVES_A_TURN: u32 = 4;
 
 /// Chooses the whole turn of the side to move, given that the game is not over. The limits are for the whole turn.
 pub fn choose_turn<P: Evaluate>(engine: &mut Engine<P>, position: &P, limits: &Limits) -> Vec<P::Move> {

@@ -172,6 +172,15 @@ fn the_only_move_needs_no_thought() {
 }
 
 #[test]
+fn an_analysis_thinks_about_the_only_move_too() {
+    let start = Topological::begin(None, None).expect("the usual start");
+    let limits = Limits::nodes(1_000).for_analysis();
+    let thought = Engine::<Topological>::new(1).think(&start, &limits, |_| {});
+    assert_eq!((thought.nodes, thought.best().map(|m| start.format(m))), (1_000, Some("Mm".to_owned())));
+    assert!(thought.depth > 2);
+}
+
+#[test]
 fn a_stop_is_heard_at_once() {
     let start = Phalanx::begin(None, None).expect("the usual start");
     let limits = Limits::none();

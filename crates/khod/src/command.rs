@@ -1,5 +1,6 @@
 //! The list of subcommands.
 
+mod analyse;
 mod bench;
 mod bot;
 mod duel;
@@ -30,6 +31,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "show", describe: show::describe, run: show::run },
     Subcommand { name: "record", describe: record::describe, run: record::run },
     Subcommand { name: "play", describe: play::describe, run: play::run },
+    Subcommand { name: "analyse", describe: analyse::describe, run: analyse::run },
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },

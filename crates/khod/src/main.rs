@@ -11,6 +11,7 @@ mod machine;
 mod output;
 mod player;
 mod quantity;
+mod thinking;
 
 use cli::Cli;
 use failure::Failure;

@@ -1,18 +1,24 @@
 //! Where results go: standard output, with colours only for a terminal that wants them.
 
-use crate::language::variable;
+use crate::{Failure, cli::Cli, language::variable};
+use clap::ArgMatches;
+use khod_games::quoted;
 use khod_view::Look;
-use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+use std::{
+    fs::File,
+    io::{self, BufWriter, IsTerminal, StdoutLock, Write},
+};
 
 /// How results are shown.
 pub(crate) struct Output {
     look: Look,
+    terminal: bool,
 }
 
 impl Output {
     /// Decides by `--color`, the terminal and `NO_COLOR`; gives back a word that is none of the choices.
     pub(crate) fn new(color: &str) -> Result<Self, String> {
-        let terminal = std::io::stdout().is_terminal();
+        let terminal = io::stdout().is_terminal();
         let capable = terminal && variable("TERM").is_some_and(|term| term != "dumb");
         let colours = match color {
             "auto" => capable && variable("NO_COLOR").is_none(),
@@ -24,7 +30,12 @@ impl Output {
             ["LC_ALL", "LC_CTYPE", "LANG"].iter().find_map(|name| variable(name)).unwrap_or_default();
         let locale = locale.to_ascii_lowercase();
         let discs = colours && (locale.contains("utf-8") || locale.contains("utf8"));
-        Ok(Self { look: Look { colours, discs, ..Look::PLAIN } })
+        Ok(Self { look: Look { colours, discs, ..Look::PLAIN }, terminal })
+    }
+
+    /// Whether somebody is watching.
+    pub(crate) const fn is_terminal(&self) -> bool {
+        self.terminal
     }
 
     /// How boards look.
@@ -35,7 +46,45 @@ impl Output {
 
 /// Standard output, buffered; whatever must be seen early is flushed.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::new(std::io::stdout().lock())
+    BufWriter::new(io::stdout().lock())
+}
+
+/// Where JSON goes, an object a line.
+pub(crate) enum JsonLines {
+    /// Nobody asked for it.
+    Nowhere,
+    /// Instead of everything else.
+    Stdout,
+    /// Beside everything else.
+    File(File),
+}
+
+impl JsonLines {
+    /// What `--json` asks for.
+    pub(crate) fn open(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
+        let Some(file) = matches.get_one::<String>("json") else { return Ok(Self::Nowhere) };
+        if file == "-" {
+            return Ok(Self::Stdout);
+        }
+        File::create(file).map(Self::File).map_err(|error| {
+            let values = [("file", quoted(file).into()), ("why", cli.io_reason(&error).into())];
+            cli.usage("file-failed", &values)
+        })
+    }
+
+    /// Whether standard output is for JSON alone.
+    pub(crate) const fn alone(&self) -> bool {
+        matches!(self, Self::Stdout)
+    }
+
+    /// Writes an object, to be seen at once.
+    pub(crate) fn write(&mut self, object: impl FnOnce() -> serde_json::Value) -> io::Result<()> {
+        match self {
+            Self::Nowhere => Ok(()),
+            Self::Stdout => writeln!(io::stdout(), "{}", object()),
+            Self::File(file) => writeln!(file, "{}", object()),
+        }
+    }
 }
 
 /// A line on standard error that is written over again and again, when somebody is watching there.
@@ -46,7 +95,7 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn new() -> Self {
-        Self { watched: std::io::stderr().is_terminal(), shown: false }
+        Self { watched: io::stderr().is_terminal(), shown: false }
     }
 
     pub(crate) const fn watched(&self) -> bool {
@@ -57,14 +106,14 @@ impl Progress {
     pub(crate) fn show(&mut self, line: &str) {
         if self.watched {
             self.shown = true;
-            let _ = write!(std::io::stderr(), "\r\x1b[K\x1b[?7l{line}\x1b[?7h");
+            let _ = write!(io::stderr(), "\r\x1b[K\x1b[?7l{line}\x1b[?7h");
         }
     }
 
     /// Takes the line away.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
+            let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
 }

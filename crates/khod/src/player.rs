@@ -41,15 +41,43 @@ pub(crate) struct Usual {
 /// The options, to be read by [`Player::read`].
 pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
     let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
+    let [threads, memory, evaluation] = resource_options(words);
     [
         option("level", "1..10", say("help-level", usual.level.number().to_string())),
         option("move-time", "T", say("help-move-time", format!("{}s", usual.move_time.as_secs_f64()))),
         option("nodes", "N", words.say("help-nodes")),
         option("seed", "N", words.say("help-player-seed")),
+        threads,
+        memory,
+        evaluation,
+    ]
+}
+
+/// What a player may use, whatever it plays or judges.
+pub(crate) struct Resources {
+    pub(crate) threads: usize,
+    pub(crate) memory: usize,
+    pub(crate) opinion: Opinion,
+}
+
+/// The options, to be read by [`Resources::read`].
+pub(crate) fn resource_options(words: &Words) -> [Arg; 3] {
+    let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
+    [
         option("threads", "N", words.say("help-threads")),
         option("memory", "MB", say("help-memory", MEMORY.to_string())),
         option("eval", "NAME", say("help-eval", opinions())),
     ]
+}
+
+impl Resources {
+    pub(crate) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
+        let text = |name| matches.get_one::<String>(name).map(String::as_str);
+        let threads = read_threads(cli, text("threads"))?;
+        let memory = read_memory(cli, text("memory"))? as usize;
+        let opinion = text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default();
+        Ok(Self { threads, memory, opinion })
+    }
 }
 
 impl Player {
@@ -63,14 +91,17 @@ impl Player {
             .map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
         let level = text("level")
             .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
+        let (time, level) = (time.transpose()?, level.transpose()?);
+        let (nodes, seed) = (count("nodes", "cli-nodes")?, count("seed", "cli-number")?);
+        let Resources { threads, memory, opinion } = Resources::read(cli, matches)?;
         Ok(Self {
-            level: level.transpose()?.unwrap_or(usual.level),
-            time: time.transpose()?,
-            nodes: count("nodes", "cli-nodes")?,
-            seed: count("seed", "cli-number")?.unwrap_or_else(now),
-            threads: read_threads(cli, text("threads"))?,
-            memory: read_memory(cli, text("memory"))? as usize,
-            opinion: text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default(),
+            level: level.unwrap_or(usual.level),
+            seed: seed.unwrap_or_else(now),
+            threads,
+            memory,
+            time,
+            nodes,
+            opinion,
             usual,
         })
     }

@@ -7,8 +7,13 @@ const MOST_SECONDS: f64 = 86_400.0;
 
 /// Reads a whole number from 1 on, written with digits only; one too large to hold counts as the largest.
 pub(crate) fn count(text: &str) -> Option<u64> {
+    whole(text).filter(|&count| count > 0)
+}
+
+/// The same from 0 on.
+pub(crate) fn whole(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(u64::MAX)).filter(|&count| count > 0)
+    digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 /// Reads a duration above zero: `900ms`, `1s`, `1.5s`; a bare number is seconds.

@@ -1,8 +1,10 @@
-//! `khod bench perft` as a real process: that it runs and counts right, never how fast.
+//! `khod bench` as a real process: that it runs and counts right, never how fast.
 
 mod program;
 
+use khod_engine::signature;
 use program::run;
+use serde_json::Value;
 
 /// The numbers of the row that begins with a word.
 fn row(out: &str, first: &str) -> Vec<f64> {
@@ -38,8 +40,55 @@ fn instructions_are_counted_and_alike_in_every_run() {
 }
 
 #[test]
-fn an_unknown_game_is_refused() {
-    let answer = run(&["bench", "perft", "chess"], "");
-    assert_eq!(answer.status, Some(2));
-    assert!(answer.err.contains("“chess”"));
+fn the_search_is_measured_and_signed() {
+    let answer = run(&["bench", "lo", "palisade", "--time", "5ms"], "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""));
+    assert_eq!(answer.out.lines().count(), 6, "heading, two positions a game, the signature: {}", answer.out);
+    let [nodes, _, depth] = row(&answer.out, "lo start")[..] else { panic!("{}", answer.out) };
+    assert!(nodes > 0.0 && depth >= 1.0);
+    assert!(answer.out.contains("whole turn"), "{}", answer.out);
+    let [(_, lo), (_, palisade)] = ["lo", "palisade"].map(|game| signature::known(game).expect("a number"));
+    assert_eq!(answer.out.lines().last(), Some(format!("signature {}", lo + palisade).as_str()));
+}
+
+#[test]
+fn the_signature_alone_and_as_json() {
+    let (_, nodes) = signature::known("phalanx").expect("a number");
+    let answer = run(&["bench", "phalanx", "--signature", "--lang", "ru"], "");
+    assert_eq!((answer.status, answer.out), (Some(0), format!("сигнатура {nodes}\n")));
+    let answer = run(&["bench", "phalanx", "--time", "5ms", "--positions", "--json", "-"], "");
+    let objects: Vec<Value> =
+        answer.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let (last, positions) = objects.split_last().expect("lines");
+    assert_eq!(last["signature"], nodes);
+    assert_eq!(last["games"]["phalanx"], nodes);
+    assert_eq!(positions.len(), 11);
+    for object in positions {
+        assert_eq!(object["game"], "phalanx");
+        for key in ["depth", "nodes", "nps", "ms"] {
+            assert!(object[key].is_u64(), "{key} in {object}");
+        }
+    }
+}
+
+#[test]
+fn instructions_of_the_search_are_counted() {
+    let answer = run(&["bench", "palisade", "--instructions"], "");
+    assert_eq!(answer.status, Some(0), "{}", answer.err);
+    let [nodes, instructions] = row(&answer.out, "palisade")[..] else { panic!("{}", answer.out) };
+    assert!(nodes > 1_000.0 && instructions > 50.0, "{}", answer.out);
+}
+
+#[test]
+fn what_can_not_be_measured_is_refused() {
+    let refused = |args: &[&str], words: &str| {
+        let answer = run(args, "");
+        assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""), "{answer:?}");
+        assert!(answer.err.lines().count() == 1 && answer.err.contains(words), "{answer:?}");
+    };
+    refused(&["bench", "perft", "chess"], "“chess”");
+    refused(&["bench", "chess"], "“chess”");
+    refused(&["bench", "lo", "--time", "0"], "time");
+    refused(&["bench", "lo", "--signature", "--positions"], "--positions");
+    refused(&["bench", "lo", "--json", "/nowhere/at/all"], "/nowhere/at/all: there is no such file");
 }

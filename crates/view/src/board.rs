@@ -63,7 +63,7 @@ fn status(position: &AnyPosition, words: &Words) -> Vec<String> {
 }
 
 /// Who is to move, or how the game ended.
-fn state(position: &AnyPosition, words: &Words) -> String {
+pub fn state(position: &AnyPosition, words: &Words) -> String {
     let side = |side: Side| ("side", Value::from(side.word()));
     match position.outcome() {
         None => words.say_with("board-to-move", &[side(position.side())]),

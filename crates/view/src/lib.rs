@@ -1,8 +1,10 @@
-//! What people see: words in both languages, boards as terminal text, records as JSON. No input or output.
+//! What people see: words in both languages, boards as terminal text, records and analyses as JSON. No input or output.
 
+mod analysis;
 mod board;
 pub mod json;
 mod words;
 
-pub use board::{Look, draw, picture};
+pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Opinion};
+pub use board::{Look, draw, picture, state};
 pub use words::{Language, Value, Words};

@@ -31,6 +31,7 @@ impl Language {
     const fn sources(self) -> &'static [&'static str] {
         match self {
             Self::English => &[
+                include_str!("../words/en/analyse.ftl"),
                 include_str!("../words/en/board.ftl"),
                 include_str!("../words/en/command.ftl"),
                 include_str!("../words/en/duel.ftl"),
@@ -38,6 +39,7 @@ impl Language {
                 include_str!("../words/en/reasons.ftl"),
             ],
             Self::Russian => &[
+                include_str!("../words/ru/analyse.ftl"),
                 include_str!("../words/ru/board.ftl"),
                 include_str!("../words/ru/command.ftl"),
                 include_str!("../words/ru/duel.ftl"),

@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use khod_games::{Game, record};
-use khod_view::json;
+use khod_games::{AnyPosition, Game, Side, record};
+use khod_view::{AnalysedLine, Analysis, JudgedTurn, Opinion, json};
+use serde_json::Value;
+use std::time::Duration;
 
 const PAGE: &str = include_str!("../../../docs/formats.md");
 
@@ -58,4 +60,100 @@ fn json_records_are_right_and_say_what_the_text_says() {
         record.turns.iter().map(|turn| &turn.line).collect::<Vec<_>>(),
         same.turns.iter().map(|turn| &turn.line).collect::<Vec<_>>()
     );
+}
+
+fn objects(kind: &str) -> Vec<Value> {
+    let [(_, text)] = &blocks(kind)[..] else { panic!("one block of {kind}") };
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_owned()
+}
+
+fn opinion(object: &Value) -> Opinion {
+    Opinion {
+        score: object["score"].as_i64().unwrap_or_default() as i32,
+        proven: object["proven"].as_i64().map(|plies| plies as i32),
+        chance: object["chance"].as_f64().unwrap(),
+    }
+}
+
+/// The game, the position and the side of an object, which fit together.
+fn place(object: &Value) -> (Game, AnyPosition, Side) {
+    let game = Game::from_name(object["game"].as_str().unwrap()).unwrap();
+    let position = game.position(object["position"].as_str().unwrap()).unwrap();
+    let side = Side::from_word(object["side"].as_str().unwrap()).unwrap();
+    assert_eq!(position.side(), side);
+    (game, position, side)
+}
+
+#[test]
+fn analyses_are_written_alike_and_can_be_played() {
+    let all = objects("analysis");
+    assert_eq!(all.len(), 2);
+    for object in all {
+        let (game, position, side) = place(&object);
+        let line = |line: &Value| AnalysedLine {
+            opinion: opinion(line),
+            turns: line["moves"].as_array().unwrap().iter().map(text).collect(),
+        };
+        let analysis = Analysis {
+            game,
+            position: position.text(),
+            side,
+            depth: object["depth"].as_u64().unwrap() as u32,
+            nodes: object["nodes"].as_u64().unwrap(),
+            time: Duration::from_millis(object["ms"].as_u64().unwrap()),
+            lines: object["lines"].as_array().unwrap().iter().map(line).collect(),
+            over: position.outcome(),
+            last: object["last"].as_bool().unwrap(),
+        };
+        for line in &analysis.lines {
+            let mut position = position.clone();
+            for turn in &line.turns {
+                position.play_line(turn).unwrap();
+            }
+            // The lines of the page that are proven end the game.
+            assert_eq!(line.opinion.proven.is_some(), position.outcome().is_some());
+        }
+        let mut written = analysis.json();
+        // A time in whole milliseconds does not give the speed back.
+        written["nps"] = object["nps"].clone();
+        assert_eq!(written.to_string(), object.to_string());
+    }
+}
+
+#[test]
+fn judged_turns_are_written_alike_and_can_be_played() {
+    for object in objects("judged") {
+        let (game, position, side) = place(&object);
+        let judged = JudgedTurn {
+            game,
+            position: position.text(),
+            number: object["move"].as_u64().unwrap() as usize,
+            side,
+            played: text(&object["played"]),
+            best: text(&object["best"]),
+            opinion: opinion(&object),
+            loss: object["loss"].as_f64().unwrap(),
+        };
+        for line in [&judged.played, &judged.best] {
+            position.clone().play_line(line).unwrap();
+        }
+        assert_eq!(judged.json().to_string(), object.to_string());
+    }
+}
+
+#[test]
+fn measurements_are_of_positions() {
+    let all = objects("measured");
+    let (signature, positions) = all.split_last().unwrap();
+    for object in positions {
+        let game = Game::from_name(object["game"].as_str().unwrap()).unwrap();
+        game.position(object["position"].as_str().unwrap()).unwrap();
+    }
+    let sum: u64 =
+        signature["games"].as_object().unwrap().values().map(|nodes| nodes.as_u64().unwrap()).sum();
+    assert_eq!(signature["signature"], sum);
 }

@@ -1,23 +1,68 @@
 //! `khod bench`: measurements of speed.
 
+mod instructions;
 mod perft;
+mod search;
+mod thread_time;
 
 use crate::{
     Failure, cli,
-    cli::{Cli, Description},
+    cli::{Cli, Description, option},
     command::Subcommand,
+    game,
 };
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use khod_games::Game;
 use khod_view::Words;
 
 const ALL: &[Subcommand] = &[Subcommand { name: "perft", describe: perft::describe, run: perft::run }];
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help =
-        Description { usage: "khod bench COMMAND …", about: "about-bench", more: None, examples: &[] };
+    let examples =
+        ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
+    let help = Description {
+        usage: "khod bench [GAME…] [--time T] [--positions | --signature | --instructions] | khod bench perft …",
+        about: "about-bench",
+        more: Some("about-bench-long"),
+        examples: &examples,
+    };
     cli::group("bench", words, &help, ALL)
+        .arg_required_else_help(false)
+        .subcommand_required(false)
+        .args_conflicts_with_subcommands(true)
+        .arg(argument_games(words))
+        .arg(option("time", "T", words.say("help-bench-time")))
+        .arg(flag("positions", words, "help-bench-positions"))
+        .arg(flag("signature", words, "help-signature").conflicts_with_all(["positions", "time"]))
+        .arg(flag("instructions", words, "help-bench-instructions").conflicts_with_all([
+            "positions",
+            "time",
+            "signature",
+            "json",
+        ]))
+        .arg(option("json", "FILE", words.say("help-json")))
+        .arg(Arg::new(instructions::ONCE).long(instructions::ONCE).hide(true))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    super::run_one(ALL, cli, matches)
+    if matches.subcommand().is_some() {
+        return super::run_one(ALL, cli, matches);
+    }
+    search::run(cli, matches)
+}
+
+/// The argument GAME…
+fn argument_games(words: &Words) -> Arg {
+    cli::argument("GAME", 0, words, words.say("help-bench-games")).num_args(0..)
+}
+
+fn flag(name: &'static str, words: &Words, help: &str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help))
+}
+
+/// The games that were named, or all of them.
+fn games(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Vec<Game>, Failure> {
+    let names = matches.get_many::<String>("GAME").into_iter().flatten();
+    let games = names.map(|name| game::find(cli, name)).collect::<Result<Vec<_>, _>>()?;
+    Ok(if games.is_empty() { Game::ALL.to_vec() } else { games })
 }

@@ -42,7 +42,7 @@ fn named(matches: &ArgMatches) -> impl Iterator<Item = &String> {
 }
 
 /// Reads the records of a file, text or JSON: those before the first mistake, and the mistake.
-fn load(cli: &Cli<'_>, file: &str) -> (Vec<Record>, Option<Failure>) {
+pub(super) fn load(cli: &Cli<'_>, file: &str) -> (Vec<Record>, Option<Failure>) {
     let about = |key: &str, values: &[(&str, Value<'_>)]| {
         cli.usage(key, &[&[("file", Value::from(quoted(file)))], values].concat())
     };

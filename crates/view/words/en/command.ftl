@@ -41,6 +41,17 @@ about-record-convert = Rewrite recorded games as text or JSON on standard output
 help-files = files of records; - is standard input
 help-to = the form to write: text or json (a game a line)
 about-bench = Measure speed
+about-bench-long =
+    Searches the start and a middle position of each game for a second of processor
+    time each, on one thread, and prints nodes, thousands of nodes a second and the
+    depth reached; in palisade a node is an action, and the depth is also given in
+    whole turns. The last line is the signature: the nodes of a fixed set of
+    positions searched to a fixed depth, equal on every machine until the player
+    itself is changed.
+help-bench-time = processor time for each position: 900ms, 1s, 0.5 (seconds); usually 1s
+help-bench-positions = all known positions, not only the start and the middle one
+help-signature = only the signature
+help-bench-instructions = instructions a node by valgrind's callgrind instead of time, two plies less deep
 about-bench-perft = Move sequences a second, one thread, no hash tables
 about-bench-perft-long =
     Counts move sequences from the start and from ten named positions of each
@@ -96,6 +107,14 @@ bench-counted = counted, M/s
 bench-generated = generated, M/s
 bench-counted-instructions = counted, instr./node
 bench-generated-instructions = generated, instr./node
+bench-speed = k/s
+bench-depth = depth
+bench-turns = { $depth } ({ $turns } { $turns ->
+        [one] whole turn
+       *[other] whole turns
+    })
+bench-signature = signature
+bench-instructions = instr./node
 bench-running = measuring { $game } …
 bench-wrong = { $game }, { $position }: { $found } sequences of length { $depth } were counted, { $nodes } are known
 bench-no-valgrind = valgrind can not be started ({ $why }); on Debian and Ubuntu: apt-get install valgrind

@@ -2,13 +2,13 @@
 
 mod instructions;
 
+use super::{argument_games, flag, games, instructions::ONCE};
 use crate::{
     Failure, cli,
     cli::{Cli, Description},
-    game,
     output::{Progress, stdout},
 };
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command};
 use khod_games::{
     Game, Searchable, Visitor,
     perft::{self, Counter, LastPly},
@@ -32,7 +32,6 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench perft lo phalanx --positions",
         "khod bench perft hale --instructions",
     ];
-    let flag = |name, help: &str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help));
     let help = Description {
         usage: "khod bench perft [GAME…] [--positions | --instructions]",
         about: "about-bench-perft",
@@ -40,21 +39,15 @@ pub(super) fn describe(words: &Words) -> Command {
         examples: &examples,
     };
     cli::describe("perft", words, &help)
-        .arg(cli::argument("GAME", 0, words, words.say("help-bench-games")).num_args(0..))
-        .arg(flag("positions", "help-positions"))
-        .arg(flag("instructions", "help-instructions").conflicts_with("positions"))
-        .arg(Arg::new(instructions::ONCE).long(instructions::ONCE).hide(true))
+        .arg(argument_games(words))
+        .arg(flag("positions", words, "help-positions"))
+        .arg(flag("instructions", words, "help-instructions").conflicts_with("positions"))
+        .arg(Arg::new(ONCE).long(ONCE).hide(true))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut games = Vec::new();
-    for name in matches.get_many::<String>("GAME").into_iter().flatten() {
-        games.push(game::find(cli, name)?);
-    }
-    if games.is_empty() {
-        games.extend(Game::ALL);
-    }
-    if let Some(last) = matches.get_one::<String>(instructions::ONCE) {
+    let games = games(cli, matches)?;
+    if let Some(last) = matches.get_one::<String>(ONCE) {
         instructions::work(&games, last);
         return Ok(());
     }

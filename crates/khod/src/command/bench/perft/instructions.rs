@@ -1,6 +1,9 @@
-//! Instructions a node: this program runs itself under callgrind, once with the work and once without.
+//! Instructions a node.
 
-use super::BOTH;
+use super::{
+    super::instructions::{NOTHING, count},
+    BOTH,
+};
 use crate::{
     Failure,
     cli::Cli,
@@ -10,10 +13,7 @@ use khod_games::{
     Game, Searchable, Visitor,
     perft::{self, Counter, LastPly},
 };
-use std::{hint::black_box, io::Write, process::Command};
-
-/// The hidden option by which the program asks itself for the bare work.
-pub(super) const ONCE: &str = "once";
+use std::{hint::black_box, io::Write};
 
 pub(super) fn measure(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
     let mut out = stdout();
@@ -31,9 +31,10 @@ pub(super) fn measure(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
     for game in games {
         progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
         let nodes = game.visit(Work { last: Some(LastPly::Counted) });
-        let idle = count(cli, *game, "nothing")?;
-        let counted = count(cli, *game, word(LastPly::Counted))?;
-        let generated = count(cli, *game, word(LastPly::Generated))?;
+        let count = |what: &str| count(cli, &["perft", game.name(), "--once", what]);
+        let idle = count(NOTHING)?;
+        let counted = count(word(LastPly::Counted))?;
+        let generated = count(word(LastPly::Generated))?;
         progress.clear();
         let [counted, generated] = [counted, generated].map(|all| (all - idle) as f64 / nodes as f64);
         writeln!(out, "{:<12} {nodes:>14} {counted:>26.2} {generated:>26.2}", game.name())?;
@@ -47,20 +48,6 @@ const fn word(last: LastPly) -> &'static str {
         LastPly::Counted => "counted",
         LastPly::Generated => "generated",
     }
-}
-
-/// The instructions of one run of this program under callgrind.
-fn count(cli: &Cli<'_>, game: Game, last: &str) -> Result<u64, Failure> {
-    let program = std::env::current_exe()?;
-    let run = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(program)
-        .args(["bench", "perft", game.name(), "--once", last])
-        .output()
-        .map_err(|error| cli.usage("bench-no-valgrind", &[("why", cli.io_reason(&error).into())]))?;
-    let report = String::from_utf8_lossy(&run.stderr);
-    let total = report.lines().find_map(|line| line.split_once("Collected :")?.1.trim().parse().ok());
-    total.filter(|_| run.status.success()).ok_or_else(|| cli.usage("bench-valgrind-failed", &[]))
 }
 
 /// The bare work, for callgrind to count: every known position once, a ply less deep than the benchmark goes.

@@ -1,0 +1,181 @@
+//! `khod analyse`: who stands better, and what to play.
+
+mod position;
+mod source;
+mod whole_game;
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, option},
+    game, interrupt,
+    output::{JsonLines, stdout},
+    player,
+    player::Resources,
+    thinking,
+};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use khod_engine::{Evaluate, Limits, Manner, Score};
+use khod_games::Outcome;
+use khod_view::{Analysis, Opinion, Words, draw, state};
+use source::Source;
+use std::{
+    io::{self, Write},
+    ops::RangeInclusive,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
+
+/// When nobody watches and nobody gives a limit.
+const UNWATCHED: Duration = Duration::from_secs(10);
+/// For each position of a whole game.
+const NODES_A_POSITION: u64 = 20_000;
+const LINES: RangeInclusive<u64> = 1..=50;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = [
+        "khod analyse lo --moves 'A2-C2 B1-B3' --time 5s",
+        "printf 'Ef\\nDe\\n' | khod analyse hale --lines 3 --nodes 100000",
+        "khod analyse palisade --position '4 7 2 6 white' --depth 8 --json -",
+        "khod analyse hale --record game.txt --move 12",
+        "khod analyse hale --record game.txt --whole-game",
+    ];
+    let usage = "khod analyse GAME [--position TEXT | --moves MOVES | --record FILE | < MOVES] …";
+    let help =
+        Description { usage, about: "about-analyse", more: Some("about-analyse-long"), examples: &examples };
+    let started = ["limit", "setup", "position", "moves"];
+    let flag = |name, help: &str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help));
+    cli::describe("analyse", words, &help)
+        .arg(game::argument_game(words))
+        .args(game::start_options(words))
+        .arg(option("record", "FILE", words.say("help-record")).conflicts_with_all(started))
+        .arg(option("number", "N", words.say("help-number")))
+        .arg(option("move", "N", words.say("help-move")))
+        .arg(flag("whole-game", "help-whole-game").conflicts_with_all(["move", "lines"]))
+        .arg(option("time", "T", words.say("help-time")).alias("move-time"))
+        .arg(option("nodes", "N", words.say("help-analyse-nodes")))
+        .arg(option("depth", "N", words.say("help-analyse-depth")))
+        .arg(option("lines", "N", words.say("help-lines")))
+        .args(player::resource_options(words))
+        .arg(option("json", "FILE", words.say("help-json")))
+}
+
+/// An analysis that was asked for.
+struct Task<'a> {
+    cli: &'a Cli<'a>,
+    source: Source,
+    limits: Limits,
+    manner: Manner,
+    memory: usize,
+    json: JsonLines,
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let whole_game = matches.get_flag("whole-game");
+    let mut limits = read_limits(cli, matches, whole_game)?;
+    let Resources { threads, memory, opinion } = Resources::read(cli, matches)?;
+    let manner = Manner {
+        lines: thinking::within(cli, matches, "lines", LINES)?.unwrap_or(1),
+        threads,
+        opinion,
+        ..Manner::default()
+    };
+    let source = source::read(cli, matches)?;
+    let json = JsonLines::open(cli, matches)?;
+    if !whole_game && let Some(outcome) = source.position.outcome() {
+        return say_over(cli, &source, outcome, json);
+    }
+    if cli.output.is_terminal() && !json.alone() && !whole_game {
+        let mut out = stdout();
+        writeln!(out, "{}", draw(&source.position, &source.heard, cli.words, cli.output.look()))?;
+        out.flush()?;
+    }
+    limits.stop = interrupt::stop_flag();
+    let game = source.game;
+    let task = Task { cli, source, limits, manner, memory, json };
+    if whole_game {
+        khod_engine::visit(game, whole_game::WholeGame(task))
+    } else {
+        khod_engine::visit(game, position::Position(task))
+    }
+}
+
+fn read_limits(cli: &Cli<'_>, matches: &ArgMatches, whole_game: bool) -> Result<Limits, Failure> {
+    let mut limits = Limits::none().for_analysis();
+    limits.hard_time = thinking::time(cli, matches, "time")?;
+    limits.nodes = thinking::nodes(cli, matches)?;
+    limits.depth = thinking::depth(cli, matches)?;
+    if limits.hard_time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
+        if whole_game {
+            limits.nodes = Some(NODES_A_POSITION);
+        } else if !cli.output.is_terminal() {
+            limits.hard_time = Some(UNWATCHED);
+        }
+    }
+    Ok(limits)
+}
+
+/// Says that the game is over.
+fn say_over(cli: &Cli<'_>, source: &Source, outcome: Outcome, mut json: JsonLines) -> Result<(), Failure> {
+    let analysis = Analysis {
+        game: source.game,
+        position: source.position.text(),
+        side: source.position.side(),
+        depth: 0,
+        nodes: 0,
+        time: Duration::ZERO,
+        lines: Vec::new(),
+        over: Some(outcome),
+        last: true,
+    };
+    json.write(|| analysis.json())?;
+    if !json.alone() {
+        let key = if source.record.is_some() { "analyse-over-record" } else { "analyse-over" };
+        let values = [("state", state(&source.position, cli.words).into())];
+        writeln!(io::stdout(), "{}", cli.words.say_with(key, &values))?;
+    }
+    Ok(())
+}
+
+impl Task<'_> {
+    fn stop(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.limits.stop)
+    }
+}
+
+fn opinion(score: Score) -> Opinion {
+    let proven = score.distance();
+    let chance = match proven {
+        None => score.chance(),
+        Some(distance) => f64::from(u8::from(distance > 0)),
+    };
+    Opinion { score: score.value(), proven, chance }
+}
+
+/// A line of play turn by turn, as contest lines; the move that merely ends a turn is written only when it is all of it.
+fn turns<P: Evaluate>(position: &P, moves: &[P::Move]) -> Vec<String> {
+    let mut at = position.clone();
+    let mut turns: Vec<String> = Vec::new();
+    let mut mover = None;
+    for &m in moves {
+        let text = at.format(m);
+        let closes = at.closing() == Some(m);
+        let side = at.side();
+        match turns.last_mut() {
+            Some(turn) if !P::ALTERNATES && mover == Some(side) => {
+                if !closes {
+                    turn.push(' ');
+                    turn.push_str(&text);
+                }
+            }
+            _ => turns.push(text),
+        }
+        mover = Some(side);
+        at.play(m);
+    }
+    turns
+}
+
+/// Turns one after the other; those of several moves are kept apart.
+fn joined(alternates: bool, turns: &[String]) -> String {
+    turns.join(if alternates { " " } else { " | " })
+}

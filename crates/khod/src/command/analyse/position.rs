@@ -1,0 +1,209 @@
+//! One position, deeper and deeper.
+
+use super::{Task, joined, opinion, turns};
+use crate::{Failure, output::stdout};
+use khod_engine::{Engine, Evaluate, PlayerVisitor, Thought};
+use khod_games::Game;
+use khod_view::{AnalysedLine, Analysis};
+use std::{
+    io::{self, Write},
+    sync::atomic::Ordering,
+    time::Duration,
+};
+
+/// A row fits into a terminal of 80 columns.
+const WIDTH: usize = 79;
+/// So much of a row is figures.
+const FIGURES: usize = 51;
+
+pub(super) struct Position<'a>(pub(super) Task<'a>);
+
+impl PlayerVisitor for Position<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<P: Evaluate>(self) -> Self::Output {
+        let Self(mut task) = self;
+        let text = task.source.position.text();
+        let position = P::from_text(&text).expect("a position's own text is a position");
+        let mut engine = Engine::new(task.memory);
+        engine.set_manner(task.manner);
+        let (limits, stop, game) = (task.limits.clone(), task.stop(), task.source.game);
+        let analysis = |thought: &Thought<P>, last| analysis(game, &text, &position, thought, last);
+        let mut shown = Shown { before: None };
+        if !task.json.alone() {
+            task.write_heading()?;
+        }
+        let mut told = Ok(());
+        let thought = engine.think(&position, &limits, |thought| {
+            if told.is_ok() {
+                told = task.tell::<P>(&analysis(thought, false), &mut shown);
+            }
+            if told.is_err() {
+                // Nobody reads on.
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        told?;
+        Ok(task.conclude::<P>(&analysis(&thought, true))?)
+    }
+}
+
+fn analysis<P: Evaluate>(game: Game, text: &str, position: &P, thought: &Thought<P>, last: bool) -> Analysis {
+    let line = |line: &khod_engine::Line<P>| AnalysedLine {
+        opinion: opinion(line.score),
+        turns: turns(position, &line.moves),
+    };
+    Analysis {
+        game,
+        position: text.to_owned(),
+        side: position.side(),
+        depth: thought.depth,
+        nodes: thought.nodes,
+        time: thought.time,
+        lines: thought.lines.iter().map(line).collect(),
+        over: None,
+        last,
+    }
+}
+
+/// What was shown last.
+struct Shown {
+    before: Option<Analysis>,
+}
+
+impl Shown {
+    /// Whether an analysis says more than the one before. Once all lines reach the end of the game, iterations cost next to
+    /// nothing and find nothing new.
+    fn is_news(&self, analysis: &Analysis) -> bool {
+        self.before.as_ref().is_none_or(|before| {
+            before.lines != analysis.lines || analysis.nodes - before.nodes >= before.nodes / 4
+        })
+    }
+}
+
+impl Task<'_> {
+    fn write_heading(&self) -> io::Result<()> {
+        let say = |key: &str| self.cli.words.say(key);
+        let mut out = stdout();
+        let figures = figures(
+            &say("analyse-depth"),
+            &say("analyse-nodes"),
+            &say("analyse-speed"),
+            &say("analyse-seconds"),
+        );
+        writeln!(out, "{}", row(&figures, &say("analyse-score"), &say("analyse-line")))?;
+        out.flush()
+    }
+
+    /// What is known after an iteration: a row for each line.
+    fn tell<P: Evaluate>(&mut self, analysis: &Analysis, shown: &mut Shown) -> io::Result<()> {
+        self.json.write(|| analysis.json())?;
+        if self.json.alone() || !shown.is_news(analysis) {
+            return Ok(());
+        }
+        let mut out = stdout();
+        let speed = analysis.speed() / 1000;
+        let mut columns = figures(
+            &analysis.depth.to_string(),
+            &analysis.nodes.to_string(),
+            &speed.to_string(),
+            &seconds(analysis.time),
+        );
+        for line in &analysis.lines {
+            let width = if self.cli.output.is_terminal() { WIDTH - FIGURES } else { usize::MAX };
+            let moves = cut(P::ALTERNATES, &line.turns, width);
+            writeln!(out, "{}", row(&columns, &line.opinion.text(self.cli.words), &moves))?;
+            // The figures are the same for all lines.
+            columns = figures("", "", "", "");
+        }
+        out.flush()?;
+        shown.before = Some(analysis.clone());
+        Ok(())
+    }
+
+    /// The last word: the best move, whole lines, the effort.
+    fn conclude<P: Evaluate>(&mut self, analysis: &Analysis) -> io::Result<()> {
+        self.json.write(|| analysis.json())?;
+        if self.json.alone() {
+            return Ok(());
+        }
+        let words = self.cli.words;
+        let mut out = stdout();
+        writeln!(out)?;
+        if let [best, others @ ..] = &analysis.lines[..] {
+            let values = [
+                ("side", analysis.side.word().into()),
+                ("move", best.turns.first().cloned().unwrap_or_default().into()),
+                ("opinion", best.opinion.long_text(words).into()),
+            ];
+            writeln!(out, "{}", words.say_with("analyse-best", &values))?;
+            for line in &analysis.lines {
+                let first = if others.is_empty() {
+                    String::new()
+                } else {
+                    format!("{:<16}", line.opinion.text(words))
+                };
+                write_wrapped(&mut out, &first, &joined(P::ALTERNATES, &line.turns))?;
+            }
+        }
+        let values = [
+            ("depth", analysis.depth.into()),
+            ("nodes", analysis.nodes.into()),
+            ("speed", (analysis.speed() / 1000).into()),
+            ("seconds", seconds(analysis.time).into()),
+        ];
+        writeln!(out, "{}", words.say_with("analyse-effort", &values))?;
+        out.flush()
+    }
+}
+
+fn figures(depth: &str, nodes: &str, speed: &str, seconds: &str) -> [String; 2] {
+    [format!("{depth:>5}"), format!("{nodes:>10} {speed:>6} {seconds:>6}")]
+}
+
+fn row([depth, effort]: &[String; 2], score: &str, line: &str) -> String {
+    format!("{depth}  {score:<15} {effort}   {line}").trim_end().to_owned()
+}
+
+/// To hundredths while they matter.
+fn seconds(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 100.0 { format!("{seconds:.2}") } else { format!("{seconds:.0}") }
+}
+
+/// As many turns of a line as fit.
+fn cut(alternates: bool, turns: &[String], width: usize) -> String {
+    let whole = joined(alternates, turns);
+    if whole.chars().count() <= width {
+        return whole;
+    }
+    let mut end = 0;
+    // Moves are ASCII, so that a byte is a column; one is left for the sign that something is missing.
+    for (at, _) in whole.match_indices(' ') {
+        if at + 2 <= width {
+            end = at;
+        }
+    }
+    format!("{} …", &whole[..end])
+}
+
+/// A line of play under a first word, as wide as the page.
+fn write_wrapped(out: &mut impl Write, first: &str, line: &str) -> io::Result<()> {
+    let indent = first.chars().count() + 2;
+    let mut row = format!("  {first}");
+    let mut width = indent;
+    for word in line.split(' ') {
+        if width > indent && width + 1 + word.len() > WIDTH {
+            writeln!(out, "{row}")?;
+            row = " ".repeat(indent);
+            width = indent;
+        }
+        if width > indent {
+            row.push(' ');
+            width += 1;
+        }
+        row.push_str(word);
+        width += word.len();
+    }
+    writeln!(out, "{row}")
+}

@@ -1,0 +1,74 @@
+//! What to analyse.
+
+use super::super::record;
+use crate::{Failure, cli::Cli, game, quantity};
+use clap::ArgMatches;
+use khod_games::{AnyPosition, Game, Heard, Record, quoted};
+
+/// A position, and the record that it is from.
+pub(super) struct Source {
+    pub(super) game: Game,
+    pub(super) position: AnyPosition,
+    /// What the last move changed.
+    pub(super) heard: Heard,
+    pub(super) record: Option<Record>,
+}
+
+/// The position that the arguments name.
+pub(super) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Source, Failure> {
+    let Some(file) = matches.get_one::<String>("record") else {
+        if ["number", "move"].iter().any(|name| matches.contains_id(name)) || matches.get_flag("whole-game") {
+            return Err(cli.usage("cli-missing", &[("what", "--record".into())]));
+        }
+        let started = game::start(cli, matches, true)?;
+        let (game, position, heard) = (started.game, started.position, started.heard);
+        return Ok(Source { game, position, heard, record: None });
+    };
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let game = game::find(cli, text("GAME").unwrap_or_default())?;
+    let number = match text("number") {
+        None => 1,
+        Some(text) => {
+            quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))?
+        }
+    };
+    let after = match text("move") {
+        None => None,
+        Some(text) => Some(quantity::whole(text).ok_or_else(|| {
+            cli.usage("cli-whole", &[("option", "--move".into()), ("value", quoted(text).into())])
+        })?),
+    };
+    let record = find(cli, file, number)?;
+    let about = ("file", quoted(file).into());
+    if record.game != game {
+        let values = [about, ("found", record.game.name().into()), ("game", game.name().into())];
+        return Err(cli.usage("analyse-other-game", &values));
+    }
+    let turns = record.turns.len() as u64;
+    if let Some(after) = after.filter(|&after| after > turns) {
+        let values = [about, ("number", after.to_string().into()), ("moves", turns.to_string().into())];
+        return Err(cli.usage("analyse-no-move", &values));
+    }
+    let (position, heard) = record.replay(after.unwrap_or(turns) as usize).map_err(|why| {
+        let why = cli.words.explain(&why);
+        cli.usage("record-game-bad", &[about, ("number", number.into()), ("why", why.into())])
+    })?;
+    Ok(Source { game, position, heard, record: Some(record) })
+}
+
+/// A record of a file, by its number from 1. A mistake behind it does not matter.
+fn find(cli: &Cli<'_>, file: &str, number: u64) -> Result<Record, Failure> {
+    let (records, mistake) = record::load(cli, file);
+    let count = records.len();
+    let found = records.into_iter().nth(usize::try_from(number - 1).unwrap_or(usize::MAX));
+    found.ok_or_else(|| {
+        mistake.unwrap_or_else(|| {
+            let values = [
+                ("file", quoted(file).into()),
+                ("number", number.to_string().into()),
+                ("records", count.to_string().into()),
+            ];
+            cli.usage("analyse-no-record", &values)
+        })
+    })
+}

@@ -31,8 +31,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod duel palisade --b noise=30 --sprt 0,0.5 --sprt-model points",
         "khod duel phalanx --b with=singular --openings phalanx.txt --json result.json",
     ];
-    let usage =
-        "khod duel GAME [--a SETTING] [--b SETTING] [--pairs N] [--sprt E0,E1] [--jobs N] [--save FILE] …";
+    let usage = "khod duel GAME [--a SETTING] [--b SETTING] [--pairs N] [--sprt E0,E1] [--save FILE] …";
     let help = Description { usage, about: "about-duel", more: Some("about-duel-long"), examples: &examples };
     cli::describe("duel", words, &help)
         .arg(game::argument_game(words))

@@ -21,7 +21,7 @@ help-setting-a = how A plays, such as level=5 or nodes=20000,without=history
 help-setting-b = how B plays
 help-pairs = pairs of games to play, usually 750
 help-sprt = stop by a sequential test between two Elo differences, such as 0,20
-help-sprt-model = what the two numbers of the test are: logistic Elo (usual), normalised Elo, or points a pair
+help-sprt-model = what the test speaks of: logistic Elo (usual), normalised Elo, or points
 help-seed = seed of the openings and of everything else that is random
 help-duel-jobs = pairs to play at a time, usually 1; the result is the same
 help-duel-setup = setup of the start; without it palisade begins with random long rows

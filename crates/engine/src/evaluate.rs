@@ -86,6 +86,16 @@ pub trait Evaluate: Searchable {
         true
     }
 
+    /// [`promise`](Self::promise) for many moves of the same position: what they share is found once.
+    fn promises(&self) -> impl Fn(Self::Move) -> i32 {
+        |m| self.promise(m)
+    }
+
+    /// [`answers`](Self::answers) for many moves of the same position.
+    fn answering(&self) -> impl Fn(Self::Move) -> bool {
+        |m| self.answers(m)
+    }
+
     /// Whether a move must be played out at the horizon before the position can be judged.
     fn noisy(&self, m: Self::Move) -> bool {
         self.promise(m) > 0

@@ -73,7 +73,8 @@ pub trait Evaluate: Searchable {
         weighed(self)
     }
 
-    /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score.
+    /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score. Up to 0
+    /// for quiet moves; what is below 0 counts against their history.
     fn promise(&self, m: Self::Move) -> i32;
 
     /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.

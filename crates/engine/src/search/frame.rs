@@ -81,9 +81,9 @@ impl<P: Evaluate> Frame<P> {
                 if continuation {
                     rank += how.history.after(how.previous, slot);
                 }
-                rank
+                rank + promise
             } else {
-                0
+                promise
             };
             order.push((rank, place as u16));
         }

@@ -2,6 +2,7 @@
 
 mod features;
 mod forcing;
+mod order;
 mod windows;
 
 use super::{Evaluate, Margins};
@@ -12,8 +13,7 @@ use khod_games::{
 };
 
 impl Evaluate for Hale {
-    /// Move count pruning does not pay here: all moves are tried.
-    const MARGINS: Margins = Margins { futility: 36, moves_tried: 1_000, reduction: 3_200, ..Margins::USUAL };
+    const MARGINS: Margins = Margins { futility: 36, moves_tried: 4, reduction: 2_400, ..Margins::USUAL };
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::WinInOne).with(Technique::Forcing);
 
     const FEATURES: &'static [&'static str] = features::NAMES;
@@ -23,8 +23,12 @@ impl Evaluate for Hale {
         features::features(self, &mut tell);
     }
 
-    fn promise(&self, _m: HaleMove) -> i32 {
-        0
+    fn promise(&self, m: HaleMove) -> i32 {
+        self.promises()(m)
+    }
+
+    fn promises(&self) -> impl Fn(HaleMove) -> i32 {
+        order::promises(self)
     }
 
     /// The opponent threatens to win.

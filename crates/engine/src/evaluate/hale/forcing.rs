@@ -1,7 +1,7 @@
 //! Wins by threats alone: every move threatens to win at once, and the only answer is a piece on the cell that would win.
 
 use super::windows::{BLACK_CELLS, Columns, Falling, Rising, Rows, WHITE_CELLS};
-use crate::ForcedWin;
+use crate::{ForcedWin, bits::wide_bits};
 use khod_games::{
     Position, Searchable, Side,
     hale::{Hale, HaleMove},
@@ -20,7 +20,7 @@ struct Forcing {
 }
 
 /// The cells whose filling may make a threat: the last two of a window, or one beside the last white cell of a window.
-fn promising_cells(own: u128, enemy: u128, empty: u128) -> u128 {
+pub(super) fn promising_cells(own: u128, enemy: u128, empty: u128) -> u128 {
     let mut cells = 0;
     let mut last = 0;
     let mut look = |windows: u128, all_but_one: u128, all_but_two: u128, spread: fn(u128) -> u128| {
@@ -46,15 +46,6 @@ const fn is_single(cells: u128) -> bool {
     cells & cells.wrapping_sub(1) == 0
 }
 
-/// The cells of a set, one by one.
-fn each(mut set: u128) -> impl Iterator<Item = u8> {
-    core::iter::from_fn(move || {
-        let cell = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (cell < 128).then_some(cell as u8)
-    })
-}
-
 impl Forcing {
     /// A win of the attacker, who is to move, with at most so many threats before the winning move.
     fn attack(&mut self, position: &Hale, threats: u32) -> Option<ForcedWin<HaleMove>> {
@@ -78,7 +69,7 @@ impl Forcing {
             self.cut = true;
             return None;
         }
-        for cell in each(cells) {
+        for cell in wide_bits(cells) {
             for first in position.moves_to(cell) {
                 let win = self.threaten(position, first, threats);
                 if win.is_some() || self.left == 0 {

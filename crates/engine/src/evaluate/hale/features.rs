@@ -31,29 +31,26 @@ macro_rules! names {
 names! {
     "line needs 2, held"
     "line needs 3, held"
-    "line needs 4, held"
     "line needs 2, safe"
     "line needs 3, safe"
-    "line needs 4, safe"
     "line needs 2, open"
     "line needs 3, open"
+    "line needs 4, safe"
     "line needs 4, open"
     "line needs 5"
     "line needs 1"
     "diagonal needs 2, held"
     "diagonal needs 3, held"
-    "diagonal needs 4, held"
     "diagonal needs 2, safe"
     "diagonal needs 3, safe"
-    "diagonal needs 4, safe"
     "diagonal needs 2, open"
     "diagonal needs 3, open"
-    "diagonal needs 4, open"
+    "diagonal needs 4"
     "diagonal needs 5"
     "diagonal needs 1"
+    "pieces on white cells"
     "white cells within reach"
     "white cells within reach alone"
-    "pieces on white cells"
 }
 
 /// Into how many features each is cut.
@@ -101,30 +98,54 @@ impl Camp {
     }
 
     fn tell(&self, tell: &mut impl FnMut(usize, i32)) {
-        let [row, column] = self.reach;
         let [rows, columns, rising, falling] = self.all_needs();
-        for (first, [one, other]) in [(0, [rows, columns]), (11, [rising, falling])] {
-            for (at, need) in [1, 2, 3].into_iter().enumerate() {
-                tell(first + at, count(one[need] & one[6], other[need] & other[6]));
-                tell(first + 3 + at, count(one[need] & one[5] & !one[6], other[need] & other[5] & !other[6]));
-                tell(first + 6 + at, count(one[need] & !one[5], other[need] & !other[5]));
-            }
-            tell(first + 9, count(one[4], other[4]));
-            tell(first + 10, count(one[0], other[0]));
-        }
-        let reach = row | column;
-        tell(22, ones(reach));
-        tell(23, ones(reach & self.safe));
-        tell(24, ones(self.own & WHITE_CELLS));
+        let lines = |rows: u128, columns: u128| count(rows, columns);
+        // Diagonals begin on white cells only: there is room for both directions in one set.
+        let diagonals = |rising: u128, falling: u128| count(rising | falling << 1, 0);
+        split(&rows, &columns, lines, &mut *tell);
+        tell(6, lines(rows[3] & rows[5], columns[3] & columns[5]));
+        tell(7, lines(rows[3] & !rows[5], columns[3] & !columns[5]));
+        tell(8, lines(rows[4], columns[4]));
+        tell(9, lines(rows[0], columns[0]));
+        split(&rising, &falling, diagonals, |at, amount| tell(10 + at, amount));
+        tell(16, diagonals(rising[3], falling[3]));
+        tell(17, diagonals(rising[4], falling[4]));
+        tell(18, diagonals(rising[0], falling[0]));
+        tell(19, count(self.own & WHITE_CELLS, 0));
+        let reach = self.reach[0] | self.reach[1];
+        tell(20, count(reach, 0));
+        tell(21, count(reach & self.safe, 0));
     }
 }
 
-fn ones(set: u128) -> i32 {
-    set.count_ones() as i32
+/// Tells of the windows that need two or three moves how many are held, safe and open.
+#[inline]
+fn split(one: &Needs, other: &Needs, count: impl Fn(u128, u128) -> i32, mut tell: impl FnMut(usize, i32)) {
+    for need in [1, 2] {
+        if one[need] | other[need] != 0 {
+            tell(need - 1, count(one[need] & one[6], other[need] & other[6]));
+            tell(need + 1, count(one[need] & one[5] & !one[6], other[need] & other[5] & !other[6]));
+            tell(need + 3, count(one[need] & !one[5], other[need] & !other[5]));
+        }
+    }
 }
 
+/// How many cells two sets have together. Most sets are empty; the words of the others are added up together, since the
+/// machine may have no instruction that counts bits.
 fn count(one: u128, other: u128) -> i32 {
-    ones(one) + ones(other)
+    if one | other == 0 {
+        return 0;
+    }
+    let nibbles = |word: u64| {
+        let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+        (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+    };
+    let bytes = |set: u128| {
+        let sum = nibbles(set as u64) + nibbles((set >> 64) as u64);
+        (sum & 0x0F0F_0F0F_0F0F_0F0F) + (sum >> 4 & 0x0F0F_0F0F_0F0F_0F0F)
+    };
+    let sum = bytes(one) + bytes(other);
+    (sum.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
 }
 
 /// What both sides have, first the side to move.

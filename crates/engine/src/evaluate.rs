@@ -73,7 +73,8 @@ pub trait Evaluate: Searchable {
         weighed(self)
     }
 
-    /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score.
+    /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score. Up to 0
+    /// for quiet moves; what is below 0 counts against their history.
     fn promise(&self, m: Self::Move) -> i32;
 
     /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.
@@ -84,6 +85,16 @@ pub trait Evaluate: Searchable {
     /// Whether a move can be an answer when [`in_check`](Self::in_check); every other move loses.
     fn answers(&self, _m: Self::Move) -> bool {
         true
+    }
+
+    /// [`promise`](Self::promise) for many moves of the same position: what they share is found once.
+    fn promises(&self) -> impl Fn(Self::Move) -> i32 {
+        |m| self.promise(m)
+    }
+
+    /// [`answers`](Self::answers) for many moves of the same position.
+    fn answering(&self) -> impl Fn(Self::Move) -> bool {
+        |m| self.answers(m)
     }
 
     /// Whether a move must be played out at the horizon before the position can be judged.

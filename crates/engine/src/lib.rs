@@ -11,6 +11,7 @@
 //! # Ok::<(), khod_games::BadSetup>(())
 //! ```
 
+mod bits;
 pub mod duel;
 mod engine;
 mod evaluate;

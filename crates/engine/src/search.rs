@@ -103,7 +103,12 @@ impl<P: Evaluate> Search<P> {
 
     /// A win by forcing moves from the root.
     pub(crate) fn forced_win(&mut self) -> Option<ForcedWin<P::Move>> {
-        self.look_for_win(0, P::MARGINS.efforts[2])
+        if !self.techniques.has(Technique::Forcing) {
+            return None;
+        }
+        // Most of the nodes are for the search proper.
+        let most = self.clock.nodes_left(self.nodes) / 4;
+        self.look_for_win(0, most.min(u64::from(P::MARGINS.efforts[2])) as u32)
     }
 
     /// Searches the root for the best line that begins with none of the moves taken, with a window around what was found before.

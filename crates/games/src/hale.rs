@@ -10,6 +10,7 @@
 //! ```
 
 mod notation;
+mod threats;
 
 use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, bits::wide_bits, key};
 
@@ -69,8 +70,27 @@ impl Hale {
         cell % 2 == 1
     }
 
-    const fn empty(&self) -> u128 {
+    /// The cells without a piece.
+    pub const fn empty(&self) -> u128 {
         BOARD & !(self.pieces[0] | self.pieces[1])
+    }
+
+    /// The empty cells that a side would fill to win at once, were it to move. Nothing but a piece on such a cell stops that win.
+    pub const fn winning_cells(&self, side: Side) -> u128 {
+        threats::winning_cells(self.pieces(side), self.empty())
+    }
+
+    /// The cells beside those of a set: in the same row, and in the same column.
+    pub const fn beside(cells: u128) -> [u128; 2] {
+        threats::beside(cells)
+    }
+
+    /// The moves of the side to move that fill an empty cell.
+    pub fn moves_to(&self, cell: u8) -> impl Iterator<Item = HaleMove> + use<> {
+        let placed = Self::is_black_cell(cell).then_some(HaleMove::Place(cell));
+        let [row, column] = threats::beside(1 << cell);
+        let from = if placed.is_some() { 0 } else { (row | column) & self.pieces(self.side) };
+        placed.into_iter().chain(wide_bits(from).map(move |from| HaleMove::Shift { from, to: cell }))
     }
 
     /// The mover's pieces that can still shift, by direction: step and the white cells that they reach.
@@ -224,21 +244,16 @@ impl Searchable for Hale {
         // A threat to win with the move after this one.
         let mut next = *self;
         next.play(m);
-        next.side = self.side;
-        next.win_in_one().is_some()
+        next.winning_cells(self.side) != 0
     }
 
     fn win_in_one(&self) -> Option<HaleMove> {
-        let own = self.pieces(self.side);
-        let wins = |pieces: u128| has_line(pieces) || has_diagonal(pieces);
-        let placement = wide_bits(self.placements()).find(|&cell| wins(own | 1 << cell)).map(HaleMove::Place);
-        placement.or_else(|| {
-            self.shifts().into_iter().find_map(|(step, reached)| {
-                wide_bits(reached)
-                    .map(|to| (to.wrapping_add_signed(-step), to))
-                    .find(|&(from, to)| wins(own ^ (1 << from | 1 << to)))
-                    .map(|(from, to)| HaleMove::Shift { from, to })
-            })
+        let cell = wide_bits(self.winning_cells(self.side)).next()?;
+        self.moves_to(cell).find(|&m| {
+            let mut next = *self;
+            next.play(m);
+            let own = next.pieces(self.side);
+            has_line(own) || has_diagonal(own)
         })
     }
 }

@@ -59,15 +59,16 @@ impl<P: Evaluate> Frame<P> {
         let side = position.side().index();
         let history = how.techniques.has(Technique::History);
         let continuation = how.techniques.has(Technique::Continuation);
+        let (promises, answering) = (position.promises(), position.answering());
         for (place, &m) in moves.iter().enumerate() {
-            if how.in_check && !position.answers(m) {
+            if how.in_check && !answering(m) {
                 continue;
             }
             let first = match how.best {
                 Some(best) => best == m,
                 None => how.expected == Some(place as u16),
             };
-            let promise = position.promise(m);
+            let promise = promises(m);
             let rank = if first {
                 TABLE_MOVE
             } else if promise > 0 {
@@ -80,9 +81,9 @@ impl<P: Evaluate> Frame<P> {
                 if continuation {
                     rank += how.history.after(how.previous, slot);
                 }
-                rank
+                rank + promise
             } else {
-                0
+                promise
             };
             order.push((rank, place as u16));
         }

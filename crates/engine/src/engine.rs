@@ -1,5 +1,5 @@
 use crate::{
-    Evaluate, Limits, Manner, Score,
+    Evaluate, Limits, Manner, Score, Thinker,
     limits::Clock,
     search::{MOST_PLIES, Search},
     table::Table,
@@ -11,6 +11,8 @@ pub struct Engine<P: Evaluate> {
     table: Arc<Table>,
     /// One for each thread, made when first needed.
     searches: Vec<Search<P>>,
+    /// The game's own way to think, if it has one; then the table and the searches above are not used.
+    own: Option<Box<dyn Thinker<P>>>,
     manner: Manner,
 }
 
@@ -51,11 +53,16 @@ impl<P: Evaluate> Thought<P> {
 impl<P: Evaluate> Engine<P> {
     /// A player with a table of so many mebibytes.
     pub fn new(mebibytes: usize) -> Self {
-        Self { table: Arc::new(Table::new(mebibytes)), searches: Vec::new(), manner: Manner::default() }
+        let own = P::thinker(mebibytes);
+        let table = Arc::new(Table::new(if own.is_some() { 0 } else { mebibytes }));
+        Self { table, searches: Vec::new(), own, manner: Manner::default() }
     }
 
     /// Forgets everything: a new game.
     pub fn forget(&mut self) {
+        if let Some(own) = &mut self.own {
+            return own.forget();
+        }
         self.table.clear();
         self.searches.iter_mut().for_each(Search::forget);
     }
@@ -66,7 +73,7 @@ impl<P: Evaluate> Engine<P> {
     }
 
     /// Thinks about a position, telling what it found after every iteration.
-    pub fn think(&mut self, position: &P, limits: &Limits, told: impl FnMut(&Thought<P>)) -> Thought<P> {
+    pub fn think(&mut self, position: &P, limits: &Limits, mut told: impl FnMut(&Thought<P>)) -> Thought<P> {
         let clock = Clock::start(limits.clone());
         position.prepare();
         let mut moves = Vec::new();
@@ -82,6 +89,9 @@ impl<P: Evaluate> Engine<P> {
         // The only move needs no thought, but somebody may want to know how good it is.
         if moves.is_empty() || (moves.len() == 1 && limits.is_for_a_move()) {
             return thought;
+        }
+        if let Some(own) = &mut self.own {
+            return own.think(position, limits, &self.manner, thought, &mut told);
         }
         let threads = self.manner.threads.max(1);
         while self.searches.len() < threads {

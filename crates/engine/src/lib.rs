@@ -26,6 +26,7 @@ mod score;
 mod search;
 mod table;
 mod technique;
+mod thinker;
 mod timer;
 pub mod tune;
 
@@ -39,4 +40,5 @@ pub use plain::Plain;
 pub use player::{PlayerVisitor, choose_turn, think_turn, visit};
 pub use score::Score;
 pub use technique::{Technique, Techniques};
+pub use thinker::Thinker;
 pub use timer::Timer;

@@ -44,6 +44,14 @@ impl<P: Evaluate> Thought<P> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
     }
 
+    /// What it says about the position after the best move, where the same side goes on; nothing where the line ends.
+    pub(crate) fn after_best(&self) -> Option<Self> {
+        let Line { score, moves } = self.lines.first()?;
+        let rest = moves.get(1..).filter(|rest| !rest.is_empty())?;
+        let line = Line { score: score.from_here(1), moves: rest.to_vec() };
+        Some(Self { lines: vec![line], depth: self.depth, nodes: 0, time: Duration::ZERO })
+    }
+
     /// The score of the best move, for the side to move; a draw when the game is over.
     pub fn score(&self) -> Score {
         self.lines.first().map_or(Score::DRAW, |line| line.score)

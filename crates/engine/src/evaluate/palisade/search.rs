@@ -340,8 +340,10 @@ impl Search {
         let mut add = |action: Action, margin: i32| {
             let slot = position.slot(action);
             let praised = history.get(0, slot) + history.after(previous, slot);
+            // Of equal actions at the root one that scores now is chosen.
+            let now = if ply == 0 { gain(action) * PARTS * 64 } else { 0 };
             let rank =
-                if Some(action) == expected { FIRST } else { margin * PARTS + praised / HISTORY_SHARE };
+                if Some(action) == expected { FIRST } else { margin * PARTS + praised / HISTORY_SHARE + now };
             actions.push((rank, action));
         };
         let _ = position.sowings(|action, row| {

@@ -1,5 +1,5 @@
 use crate::{
-    Evaluate, Limits, Manner, Score,
+    Evaluate, Limits, Manner, Score, Thinker,
     limits::Clock,
     search::{MOST_PLIES, Search},
     table::Table,
@@ -11,6 +11,8 @@ pub struct Engine<P: Evaluate> {
     table: Arc<Table>,
     /// One for each thread, made when first needed.
     searches: Vec<Search<P>>,
+    /// The game's own way to think, if it has one; then the table and the searches above are not used.
+    own: Option<Box<dyn Thinker<P>>>,
     manner: Manner,
 }
 
@@ -42,6 +44,14 @@ impl<P: Evaluate> Thought<P> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
     }
 
+    /// What it says about the position after the best move, where the same side goes on; nothing where the line ends.
+    pub(crate) fn after_best(&self) -> Option<Self> {
+        let Line { score, moves } = self.lines.first()?;
+        let rest = moves.get(1..).filter(|rest| !rest.is_empty())?;
+        let line = Line { score: score.from_here(1), moves: rest.to_vec() };
+        Some(Self { lines: vec![line], depth: self.depth, nodes: 0, time: Duration::ZERO })
+    }
+
     /// The score of the best move, for the side to move; a draw when the game is over.
     pub fn score(&self) -> Score {
         self.lines.first().map_or(Score::DRAW, |line| line.score)
@@ -51,11 +61,16 @@ impl<P: Evaluate> Thought<P> {
 impl<P: Evaluate> Engine<P> {
     /// A player with a table of so many mebibytes.
     pub fn new(mebibytes: usize) -> Self {
-        Self { table: Arc::new(Table::new(mebibytes)), searches: Vec::new(), manner: Manner::default() }
+        let own = P::thinker(mebibytes);
+        let table = Arc::new(Table::new(if own.is_some() { 0 } else { mebibytes }));
+        Self { table, searches: Vec::new(), own, manner: Manner::default() }
     }
 
     /// Forgets everything: a new game.
     pub fn forget(&mut self) {
+        if let Some(own) = &mut self.own {
+            return own.forget();
+        }
         self.table.clear();
         self.searches.iter_mut().for_each(Search::forget);
     }
@@ -66,7 +81,7 @@ impl<P: Evaluate> Engine<P> {
     }
 
     /// Thinks about a position, telling what it found after every iteration.
-    pub fn think(&mut self, position: &P, limits: &Limits, told: impl FnMut(&Thought<P>)) -> Thought<P> {
+    pub fn think(&mut self, position: &P, limits: &Limits, mut told: impl FnMut(&Thought<P>)) -> Thought<P> {
         let clock = Clock::start(limits.clone());
         position.prepare();
         let mut moves = Vec::new();
@@ -81,6 +96,9 @@ impl<P: Evaluate> Engine<P> {
         };
         if moves.is_empty() || (moves.len() == 1 && !limits.even_only_move) {
             return thought;
+        }
+        if let Some(own) = &mut self.own {
+            return own.think(position, limits, &self.manner, thought, &mut told);
         }
         let threads = self.manner.threads.max(1);
         while self.searches.len() < threads {

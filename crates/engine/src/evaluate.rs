@@ -6,7 +6,7 @@ mod palisade;
 mod phalanx;
 mod topological;
 
-use crate::{Score, Strength, Techniques};
+use crate::{Score, Strength, Techniques, Thinker};
 use khod_games::{Outcome, Searchable};
 
 /// How boldly the search prunes in a game; found by duels, game by game.
@@ -109,6 +109,11 @@ pub trait Evaluate: Searchable {
 
     /// A win by forcing moves alone, found by playing at most `effort` moves; those played are added to `nodes`.
     fn forced_win(&self, _effort: u32, _nodes: &mut u64) -> Option<ForcedWin<Self::Move>> {
+        None
+    }
+
+    /// The game's own way to think with so many mebibytes of memory, where the generic search does not suit it.
+    fn thinker(_mebibytes: usize) -> Option<Box<dyn Thinker<Self>>> {
         None
     }
 

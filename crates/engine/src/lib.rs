@@ -28,6 +28,7 @@ mod search;
 pub mod signature;
 mod table;
 mod technique;
+mod thinker;
 mod timer;
 pub mod tune;
 
@@ -41,4 +42,5 @@ pub use plain::Plain;
 pub use player::{MOST_MOVES_A_TURN, PlayerVisitor, choose_turn, think_turn, visit};
 pub use score::Score;
 pub use technique::{Technique, Techniques};
+pub use thinker::Thinker;
 pub use timer::Timer;

@@ -1,6 +1,6 @@
 use crate::{Engine, Evaluate, Limits, Plain, Thought, timer::Stopwatch};
 use khod_games::{Game, Searchable};
-use std::marker::PhantomData;
+use std::{marker::PhantomData, time::Duration};
 
 /// Work that is generic over the games that the engine plays.
 pub trait PlayerVisitor {
@@ -49,7 +49,7 @@ macro_rules! players {
 
 khod_games::list_of_games!(players);
 
-/// The most moves that a turn of several moves has; each gets its share of what is left.
+/// The most moves that a turn of several moves has.
 pub const MOST_MOVES_A_TURN: u32 = 4;
 
 /// Chooses the whole turn of the side to move, given that the game is not over. The limits are for the whole turn.
@@ -69,19 +69,25 @@ pub fn think_turn<P: Evaluate>(
     let mover = position.side();
     let mut at = position.clone();
     let mut thoughts = Vec::new();
+    let mut nodes = limits.nodes;
     while at.side() == mover && at.outcome().is_none() {
-        let shares =
-            if P::ALTERNATES { 1 } else { MOST_MOVES_A_TURN.saturating_sub(thoughts.len() as u32).max(1) };
         let mut share = limits.clone();
-        share.nodes = limits
-            .nodes
-            .map(|nodes| if P::ALTERNATES { nodes } else { (nodes / u64::from(MOST_MOVES_A_TURN)).max(1) });
+        // The best line of the first thought usually holds the whole turn; if it does not, something must be left.
+        let most = |whole: u64| if P::ALTERNATES { whole } else { (whole - whole / 8).max(1) };
+        share.nodes = nodes.map(most);
         for time in [&mut share.soft_time, &mut share.hard_time] {
-            *time = time.map(|time| time.saturating_sub(watch.elapsed()) / shares);
+            let left = time.map(|time| time.saturating_sub(watch.elapsed()));
+            *time = left.map(|left| Duration::from_nanos(most(left.as_nanos() as u64)));
         }
-        let thought = engine.think(&at, &share, &mut told);
-        at.play(thought.best().expect("a game that is not over has a move"));
-        thoughts.push(thought);
+        let mut thought = engine.think(&at, &share, &mut told);
+        nodes = nodes.map(|nodes| nodes.saturating_sub(thought.nodes));
+        loop {
+            at.play(thought.best().expect("a game that is not over has a move"));
+            let next = if P::ALTERNATES || at.side() != mover { None } else { thought.after_best() };
+            thoughts.push(thought);
+            let Some(next) = next else { break };
+            thought = next;
+        }
         if P::ALTERNATES {
             break;
         }

@@ -20,7 +20,7 @@ use crate::{
     BadSetup, LimitRange, Observer, Outcome, Position, Searchable, Side, explain::quoted, key,
     text::whole_number,
 };
-use core::ops::RangeInclusive;
+use core::ops::{ControlFlow, RangeInclusive};
 
 /// The limit of turns for each player.
 const LIMIT: LimitRange = LimitRange { least: 10, most: 1000, usual: 100 };
@@ -133,13 +133,79 @@ impl Palisade {
         (self.turns as u32, self.limit as u32)
     }
 
+    /// The position or its mirror image, whichever has the lesser [`ends`](Row::ends); those; and whether it is the mirror image.
+    #[must_use]
+    pub fn either_way(mut self) -> (Self, u64, bool) {
+        let ends = self.row.ends();
+        let mirrored = Row::mirrored_ends(ends);
+        if mirrored < ends {
+            self.row.mirror();
+            (self, mirrored, true)
+        } else {
+            (self, ends, false)
+        }
+    }
+
+    /// What a legal action is called in the mirror image of this position.
+    #[must_use]
+    pub fn mirrored(&self, action: Action) -> Action {
+        let other = |end| if end == End::Left { End::Right } else { End::Left };
+        let last = self.row.columns() - 1;
+        match action {
+            Action::End => Action::End,
+            Action::Swap(left, right) => Action::Swap(last - right, last - left),
+            Action::Split { column, stones, end } => {
+                Action::Split { column: last - column, stones, end: other(end) }
+            }
+            Action::Sow { column, towards, remove } => {
+                let mut sown = self.row;
+                sown.sow(column, towards);
+                Action::Sow {
+                    column: last - column,
+                    towards: other(towards),
+                    remove: remove.map(|j| sown.columns() - 1 - j),
+                }
+            }
+        }
+    }
+
+    /// Appends every swap and every split.
+    pub fn generate_swaps_and_splits(&self, actions: &mut Vec<Action>) {
+        let columns = self.row.columns();
+        for left in 0..columns {
+            actions.extend((left + 1..columns).map(|right| Action::Swap(left, right)));
+        }
+        for column in 0..columns {
+            for stones in 1..self.row.height(column) {
+                actions.extend(End::BOTH.map(|end| Action::Split { column, stones, end }));
+            }
+        }
+    }
+
+    /// Tells every sowing and the row that it makes, until somebody has heard enough.
+    pub fn sowings(&self, mut tell: impl FnMut(Action, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
+        for (column, towards) in self.row.sowings() {
+            let mut sown = self.row;
+            let pairs = sown.sow(column, towards);
+            if pairs == 0 {
+                tell(Action::Sow { column, towards, remove: None }, &sown)?;
+            }
+            for j in sown.with_heights(pairs) {
+                let mut next = sown;
+                next.remove(j);
+                tell(Action::Sow { column, towards, remove: Some(j) }, &next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// The actions that this turn must have.
     const fn due(&self) -> u8 {
         if self.debts[self.turns as usize % 2] { ACTIONS_IN_DEBT } else { ACTIONS }
     }
 
     /// Whether the turn may end here or go on with a borrowed action.
-    const fn may_borrow(&self) -> bool {
+    pub const fn may_borrow(&self) -> bool {
         self.made == ACTIONS
     }
 
@@ -189,15 +255,7 @@ impl Position for Palisade {
     }
 
     fn generate(&self, actions: &mut Vec<Action>) {
-        let columns = self.row.columns();
-        for left in 0..columns {
-            actions.extend((left + 1..columns).map(|right| Action::Swap(left, right)));
-        }
-        for column in 0..columns {
-            for stones in 1..self.row.height(column) {
-                actions.extend(End::BOTH.map(|end| Action::Split { column, stones, end }));
-            }
-        }
+        self.generate_swaps_and_splits(actions);
         for (column, towards) in self.row.sowings() {
             let mut sown = self.row;
             let pairs = sown.sow(column, towards);

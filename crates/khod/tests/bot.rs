@@ -223,7 +223,7 @@ fn the_log_grows_by_every_game() {
         let lines: Vec<&str> = game.lines().collect();
         assert!(lines[0].contains("palisade") && lines[0].contains("setup 1 2 1"), "{text}");
         assert!(lines[1].starts_with("> 2<x2 · ") && lines[1].contains(" s · depth "), "{text}");
-        assert!(lines[1].contains(" · score +") && lines[1].contains(" · nodes "), "{text}");
+        assert!(lines[1].contains(" · score #") && lines[1].contains(" · nodes "), "{text}");
         assert_eq!(lines.last(), Some(&"= white exhausted"), "{text}");
     }
     let answer = run(&["bot", "hale", "--nodes", "50", "--log", "/dev/full"], "0\n");

@@ -1,11 +1,23 @@
-//! Palisade: points, and the actions that can still make some.
+//! Palisade: the margin still to come, searched action by action; every row of few stones is solved.
+
+mod bounds;
+mod cells;
+mod found;
+mod looker;
+mod mind;
+mod moment;
+mod search;
+mod solved;
 
 use super::{Evaluate, key_near_limit, mixed, weighed};
-use crate::Score;
+use crate::{Score, Thinker};
+use cells::{CELLS, cell};
 use khod_games::{
     Outcome, Position, Side,
     palisade::{Action, Palisade},
 };
+use mind::Mind;
+use moment::moment;
 
 /// A point.
 const POINT: i32 = 100;
@@ -15,17 +27,16 @@ fn margin(position: &Palisade) -> i32 {
     if position.side() == Side::White { white - black } else { black - white }
 }
 
+/// All features are of one kind.
+static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS];
+
 impl Evaluate for Palisade {
-    const FEATURES: &'static [&'static str] = &["half an action left"];
+    const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
-        let side = self.side();
-        let due = if self.in_debt(side) { 2 } else { 4 };
-        let left = i32::from(due - self.made());
-        let theirs = if self.in_debt(side.other()) { 2 } else { 3 };
-        // Few columns make few pairs.
-        tell(0, (2 * left - theirs) * i32::from(self.row().columns()).min(5));
+        let row = self.row();
+        tell(cell(row.stones(), u32::from(row.columns()), moment(self)), 1);
     }
 
     fn evaluate(&self) -> i32 {
@@ -34,6 +45,10 @@ impl Evaluate for Palisade {
 
     fn promise(&self, action: Action) -> i32 {
         i32::from(matches!(action, Action::Sow { remove: Some(_), .. })) * 10
+    }
+
+    fn thinker(mebibytes: usize) -> Option<Box<dyn Thinker<Self>>> {
+        Some(Box::new(Mind::new(mebibytes)))
     }
 
     fn table_key(&self) -> u64 {

@@ -48,6 +48,69 @@ impl Row {
         self.heights().iter().map(|&height| u32::from(height)).sum()
     }
 
+    /// The row as one number: bit s - 1 says that a column ends with stone s, counted from the left. No two rows share it.
+    pub fn ends(&self) -> u64 {
+        let (mut ends, mut stones) = (0_u64, 0_u32);
+        for &height in self.heights() {
+            stones += u32::from(height);
+            ends |= 1 << (stones - 1);
+        }
+        ends
+    }
+
+    /// The row that a number of [`ends`](Self::ends) stands for.
+    pub fn from_ends(mut ends: u64) -> Self {
+        let mut row = Self::EMPTY;
+        while ends != 0 {
+            let height = ends.trailing_zeros() + 1;
+            ends = ends.unbounded_shr(height);
+            row.heights[usize::from(row.columns)] = height as u8;
+            row.columns += 1;
+        }
+        row
+    }
+
+    /// The ends of the mirror image of a row.
+    pub const fn mirrored_ends(ends: u64) -> u64 {
+        // The last end is the same both ways, the others are counted from the other side.
+        let last = 1 << ends.ilog2();
+        (ends ^ last).reverse_bits().unbounded_shr(64 - ends.ilog2()) | last
+    }
+
+    /// Tells every row that one action can make of this one, and whether it scores.
+    pub fn successors(&self, mut tell: impl FnMut(&Self, bool)) {
+        for left in 0..self.columns {
+            for right in left + 1..self.columns {
+                let mut next = *self;
+                next.swap(left, right);
+                tell(&next, false);
+            }
+            for stones in 1..self.height(left) {
+                for end in End::BOTH {
+                    let mut next = *self;
+                    next.split(left, stones, end);
+                    tell(&next, false);
+                }
+            }
+        }
+        for (column, towards) in self.sowings() {
+            let mut sown = *self;
+            let pairs = sown.sow(column, towards);
+            if pairs == 0 {
+                tell(&sown, false);
+            }
+            for column in sown.with_heights(pairs) {
+                let mut next = sown;
+                next.remove(column);
+                tell(&next, true);
+            }
+        }
+    }
+
+    pub(super) fn mirror(&mut self) {
+        self.heights[..usize::from(self.columns)].reverse();
+    }
+
     /// The heights as words, eight columns each.
     pub(super) fn words(&self) -> [u64; MOST_COLUMNS / 8] {
         core::array::from_fn(|word| {

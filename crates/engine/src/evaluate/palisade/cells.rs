@@ -1,0 +1,43 @@
+//! What a position is worth at a glance: the columns, roughly the stones, and the moment of the turn say nearly everything.
+
+use super::moment::{MOMENTS, Moment};
+use crate::Evaluate;
+use khod_games::palisade::Palisade;
+
+/// With how many stones each group begins.
+const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
+const MOST_STONES: usize = 64;
+/// More columns count as so many.
+const COLUMNS: usize = 20;
+
+/// How many cells there are.
+pub(super) const CELLS: usize = GROUPS.len() * COLUMNS * MOMENTS;
+
+const GROUP_OF: [u8; MOST_STONES + 1] = {
+    let mut groups = [0; MOST_STONES + 1];
+    let mut stones = 1;
+    while stones <= MOST_STONES {
+        let group = groups[stones - 1];
+        let next = group as usize + 1;
+        groups[stones] =
+            if next < GROUPS.len() && stones as u32 >= GROUPS[next] { next as u8 } else { group };
+        stones += 1;
+    }
+    groups
+};
+
+/// The cell of a number of stones and of columns at a moment.
+pub(super) fn cell(stones: u32, columns: u32, moment: Moment) -> usize {
+    let column = (columns as usize).min(COLUMNS) - 1;
+    (usize::from(GROUP_OF[stones as usize]) * COLUMNS + column) * MOMENTS + moment
+}
+
+/// What the mover will still win less what the other will, at a glance.
+pub(super) fn glance_at(stones: u32, columns: u32, moment: Moment) -> i32 {
+    Palisade::WEIGHTS[cell(stones, columns, moment)] / 16
+}
+
+/// The same for the ends of a row.
+pub(super) fn glance(ends: u64, moment: Moment) -> i32 {
+    glance_at(ends.ilog2() + 1, ends.count_ones(), moment)
+}

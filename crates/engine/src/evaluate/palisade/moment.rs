@@ -1,0 +1,42 @@
+use khod_games::{Position, palisade::Palisade};
+
+/// Where in a turn the mover is, and who is in debt: all that the rest of a game depends on besides the row. A number:
+///
+/// ```text
+///    0   three actions made: end or borrow     8   in debt, one action made
+///    2   two made                             10   in debt, none made
+///    4   one made
+///    6   none made                            one more when the opponent is in debt
+/// ```
+pub(super) type Moment = usize;
+
+/// How many there are.
+pub(super) const MOMENTS: usize = 12;
+
+/// By the actions made.
+pub(super) const MADE: [Moment; 4] = [6, 4, 2, 0];
+/// By the actions made of a turn that has only two.
+pub(super) const MADE_IN_DEBT: [Moment; 2] = [10, 8];
+
+/// The moment of a position.
+pub(super) fn moment(position: &Palisade) -> Moment {
+    let side = position.side();
+    let made = usize::from(position.made());
+    let moment = if position.in_debt(side) { MADE_IN_DEBT[made] } else { MADE[made] };
+    moment + usize::from(position.in_debt(side.other()))
+}
+
+/// The moment after an action that is not the end of a turn, and whether the same side goes on.
+pub(super) const fn after(moment: Moment) -> (Moment, bool) {
+    match moment {
+        0 | 1 => (begun(moment, true), false),
+        8 | 9 => (begun(moment, false), false),
+        _ => (moment - 2, true),
+    }
+}
+
+/// The moment after the end of a turn, for the side whose turn begins.
+pub(super) const fn begun(moment: Moment, borrowed: bool) -> Moment {
+    let begin = if moment % 2 == 1 { MADE_IN_DEBT[0] } else { MADE[0] };
+    begin + borrowed as usize
+}

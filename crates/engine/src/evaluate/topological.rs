@@ -14,9 +14,7 @@ fn strikes(position: &Topological, stacks: &Stacks, side: Side) -> u32 {
     while rest != 0 {
         let field = rest.trailing_zeros() as u8;
         rest &= rest - 1;
-        for steps in 1..=stacks.height(field) {
-            fields |= board.reach(steps, field);
-        }
+        fields |= board.landings(stacks.height(field), field);
     }
     fields
 }
@@ -70,11 +68,5 @@ impl Evaluate for Topological {
         let (turn, held) = self.period().unwrap_or_default();
         let phase = u64::from(turn) << 16 | u64::from(held[0]) << 8 | u64::from(held[1]);
         key_near_limit(mixed(self.key(), phase), self.turns_left())
-    }
-
-    fn prepare(&self) {
-        if let Some(board) = self.board() {
-            board.prepare(u8::MAX);
-        }
     }
 }

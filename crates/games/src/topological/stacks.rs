@@ -46,6 +46,13 @@ impl Stacks {
         (0..self.height(field)).map(move |level| Side::after(pieces >> level & 1))
     }
 
+    /// How many pieces of one side a stack ends in at its top.
+    pub fn run(&self, field: u8) -> u32 {
+        let height = u32::from(self.height(field));
+        let top_first = self.pieces[usize::from(field)].checked_shl(32 - height).unwrap_or(0);
+        top_first.leading_ones().max(top_first.leading_zeros()).min(height)
+    }
+
     /// The fields that a side owns, as a set of numbers.
     pub fn tops(&self, side: Side) -> u32 {
         self.tops[side.index()]

@@ -51,23 +51,26 @@ const CAPTURED: usize = 0;
 const STACKS: usize = 1;
 const WAYS: usize = 6;
 const REACHED: usize = 7;
-const COVERED: usize = 8;
-/// Heights of struck stacks by who is to move, strikes and covers.
-const STRUCK: usize = 9;
+/// Heights of stacks by who is to move, strikes and covers.
+const HEIGHTS: usize = 8;
 /// The highest stack of the side to move that is struck, and of the other.
-const HIGHEST: usize = 21;
+const HIGHEST: usize = 26;
 /// One stack left, two, three.
-const FEW: usize = 23;
-const RUNS: usize = 26;
-const TEMPO: usize = 27;
-const NEAR_END: usize = 28;
-/// While the board is built: pieces by own and enemy neighbours.
-const BESIDE: usize = 29;
-const BUILDING_TEMPO: usize = 44;
+const FEW: usize = 28;
+const RUNS: usize = 31;
+/// Captured pieces in 32nds of all that there are to capture.
+const SHARE: usize = 32;
+const TEMPO: usize = 33;
+const NEAR_END: usize = 34;
+/// While the board is built: whose move it is, then pieces by colour, by own and enemy neighbours, early and late.
+const BUILDING: usize = 35;
+const BESIDE: usize = 36;
+/// So many pieces before the board is finished it is late.
+const LATE: u32 = 6;
 
 /// Tells one side's features, with a sign.
 fn side_features(
-    stacks: &Stacks,
+    (stacks, pieces): (&Stacks, i32),
     side: Side,
     [own, enemy]: [&Strikes; 2],
     to_move: bool,
@@ -80,10 +83,11 @@ fn side_features(
     };
     let sign = if to_move { 1 } else { -1 };
     let tops = stacks.tops(side);
-    tell(CAPTURED, sign * i32::from(stacks.captured()[side.index()]));
+    let captured = i32::from(stacks.captured()[side.index()]);
+    tell(CAPTURED, sign * captured);
+    tell(SHARE, sign * (captured * 32 / pieces));
     tell(WAYS, sign * own.ways as i32);
     tell(REACHED, sign * own.once.count_ones() as i32);
-    tell(COVERED, sign * (tops & own.once & !enemy.once).count_ones() as i32);
     let mut highest = 0;
     let mut runs = 0;
     for field in fields(tops) {
@@ -91,11 +95,9 @@ fn side_features(
         tell(STACKS + BY_HEIGHT[usize::from(height)], sign);
         runs += stacks.run(field).min(3) as i32 - 1;
         let strikes = enemy.on(field);
-        if strikes > 0 {
-            let place = STRUCK + usize::from(!to_move) * 6 + (strikes - 1) * 3 + own.on(field);
-            tell(place, sign * i32::from(height));
-            highest = highest.max(height);
-        }
+        let place = HEIGHTS + usize::from(!to_move) * 9 + strikes * 3 + own.on(field);
+        tell(place, sign * i32::from(height));
+        highest = highest.max(if strikes > 0 { height } else { 0 });
     }
     tell(RUNS, sign * runs);
     tell(HIGHEST + usize::from(!to_move), sign * i32::from(highest));
@@ -104,16 +106,18 @@ fn side_features(
     }
 }
 
-/// What there is to say while the board is built.
+/// What there is to say while the board is built. White will move first on it, so the colours differ.
 fn building_features(position: &Topological, mut tell: impl FnMut(usize, i32)) {
     let side = position.side();
+    let late = usize::from(position.pieces_left() <= LATE) * 30;
     position.neighbourhoods(|owner, own, enemy| {
         // In a triangle: 0 0, 1 0, 0 1, 2 0, 1 1, 0 2, and so on.
         let beside = own + enemy;
         let place = beside * (beside + 1) / 2 + enemy;
-        tell(BESIDE + place as usize, if owner == side { 1 } else { -1 });
+        let place = BESIDE + late + owner.index() * 15 + place as usize;
+        tell(place, if owner == side { 1 } else { -1 });
     });
-    tell(BUILDING_TEMPO, if side == Side::White { 1 } else { -1 });
+    tell(BUILDING, if side == Side::White { 1 } else { -1 });
 }
 
 impl Evaluate for Topological {
@@ -129,13 +133,18 @@ impl Evaluate for Topological {
         "stack of more",
         "landings",
         "reached",
-        "covered",
+        "own free",
+        "own free, covered once",
+        "own free, covered",
         "own struck once",
         "own struck once, covered once",
         "own struck once, covered",
         "own struck",
         "own struck, covered once",
         "own struck, covered",
+        "enemy free",
+        "enemy free, covered once",
+        "enemy free, covered",
         "enemy struck once",
         "enemy struck once, covered once",
         "enemy struck once, covered",
@@ -148,24 +157,70 @@ impl Evaluate for Topological {
         "two stacks",
         "three stacks",
         "runs",
+        "captured share",
         "tempo",
         "near the end",
-        "beside none",
-        "beside own",
-        "beside enemy",
-        "beside 2 own",
-        "beside own and enemy",
-        "beside 2 enemies",
-        "beside 3 own",
-        "beside 2 own and enemy",
-        "beside own and 2 enemies",
-        "beside 3 enemies",
-        "beside 4 own",
-        "beside 3 own and enemy",
-        "beside 2 own and 2 enemies",
-        "beside own and 3 enemies",
-        "beside 4 enemies",
-        "white while building",
+        "white to place",
+        "early white beside 0 own, 0 enemy",
+        "early white beside 1 own, 0 enemy",
+        "early white beside 0 own, 1 enemy",
+        "early white beside 2 own, 0 enemy",
+        "early white beside 1 own, 1 enemy",
+        "early white beside 0 own, 2 enemy",
+        "early white beside 3 own, 0 enemy",
+        "early white beside 2 own, 1 enemy",
+        "early white beside 1 own, 2 enemy",
+        "early white beside 0 own, 3 enemy",
+        "early white beside 4 own, 0 enemy",
+        "early white beside 3 own, 1 enemy",
+        "early white beside 2 own, 2 enemy",
+        "early white beside 1 own, 3 enemy",
+        "early white beside 0 own, 4 enemy",
+        "early black beside 0 own, 0 enemy",
+        "early black beside 1 own, 0 enemy",
+        "early black beside 0 own, 1 enemy",
+        "early black beside 2 own, 0 enemy",
+        "early black beside 1 own, 1 enemy",
+        "early black beside 0 own, 2 enemy",
+        "early black beside 3 own, 0 enemy",
+        "early black beside 2 own, 1 enemy",
+        "early black beside 1 own, 2 enemy",
+        "early black beside 0 own, 3 enemy",
+        "early black beside 4 own, 0 enemy",
+        "early black beside 3 own, 1 enemy",
+        "early black beside 2 own, 2 enemy",
+        "early black beside 1 own, 3 enemy",
+        "early black beside 0 own, 4 enemy",
+        "late white beside 0 own, 0 enemy",
+        "late white beside 1 own, 0 enemy",
+        "late white beside 0 own, 1 enemy",
+        "late white beside 2 own, 0 enemy",
+        "late white beside 1 own, 1 enemy",
+        "late white beside 0 own, 2 enemy",
+        "late white beside 3 own, 0 enemy",
+        "late white beside 2 own, 1 enemy",
+        "late white beside 1 own, 2 enemy",
+        "late white beside 0 own, 3 enemy",
+        "late white beside 4 own, 0 enemy",
+        "late white beside 3 own, 1 enemy",
+        "late white beside 2 own, 2 enemy",
+        "late white beside 1 own, 3 enemy",
+        "late white beside 0 own, 4 enemy",
+        "late black beside 0 own, 0 enemy",
+        "late black beside 1 own, 0 enemy",
+        "late black beside 0 own, 1 enemy",
+        "late black beside 2 own, 0 enemy",
+        "late black beside 1 own, 1 enemy",
+        "late black beside 0 own, 2 enemy",
+        "late black beside 3 own, 0 enemy",
+        "late black beside 2 own, 1 enemy",
+        "late black beside 1 own, 2 enemy",
+        "late black beside 0 own, 3 enemy",
+        "late black beside 4 own, 0 enemy",
+        "late black beside 3 own, 1 enemy",
+        "late black beside 2 own, 2 enemy",
+        "late black beside 1 own, 3 enemy",
+        "late black beside 0 own, 4 enemy",
     ];
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/topological.txt");
 
@@ -175,19 +230,47 @@ impl Evaluate for Topological {
         };
         let side = self.side();
         let [own, enemy] = [side, side.other()].map(|side| Strikes::of(board, stacks, side));
+        let stacks = (stacks, board.cells().len() as i32 / 2);
         side_features(stacks, side, [&own, &enemy], true, &mut tell);
         side_features(stacks, side.other(), [&enemy, &own], false, &mut tell);
         tell(TEMPO, 1);
-        let captured = stacks.captured();
+        let captured = stacks.0.captured();
         let lead = i32::from(captured[side.index()]) - i32::from(captured[side.other().index()]);
         let near = 8 - self.turns_to_end().unwrap_or(8).min(8) as i32;
         tell(NEAR_END, lead.signum() * near);
     }
 
     fn promise(&self, m: TopologicalMove) -> i32 {
-        let (Some(stacks), TopologicalMove::Stack { to, .. }) = (self.stacks(), m) else { return 0 };
+        let (Some(stacks), TopologicalMove::Stack { from, to, pieces }) = (self.stacks(), m) else {
+            return 0;
+        };
+        let enemy = self.side().other();
+        if stacks.tops(enemy) >> to & 1 == 0 {
+            return 0;
+        }
+        // Whatever changes hands counts, be it caught or freed.
+        let rest = stacks.height(from) - pieces;
+        let freed = if rest > 0 && stacks.owner_below(from, pieces) == enemy { rest } else { 0 };
+        4 * (i32::from(stacks.height(to)) - i32::from(freed))
+    }
+
+    fn noisy_moves(&self, moves: &mut Vec<TopologicalMove>) {
+        let (Some(stacks), Some(board)) = (self.stacks(), self.board()) else { return };
         let enemies = stacks.tops(self.side().other());
-        if enemies >> to & 1 == 1 { i32::from(stacks.height(to)) * 4 } else { 0 }
+        for from in fields(stacks.tops(self.side())) {
+            let height = stacks.height(from);
+            if board.landings(height, from) & enemies == 0 {
+                continue;
+            }
+            for pieces in 1..=height {
+                let caught = fields(board.reach(pieces, from) & enemies);
+                moves.extend(
+                    caught
+                        .map(|to| TopologicalMove::Stack { from, to, pieces })
+                        .filter(|&m| self.promise(m) > 0),
+                );
+            }
+        }
     }
 
     fn passing(&self) -> Option<TopologicalMove> {

@@ -53,6 +53,11 @@ impl Stacks {
         top_first.leading_ones().max(top_first.leading_zeros()).min(height)
     }
 
+    /// Whose piece is on top of a stack when its top pieces, not all, have left.
+    pub fn owner_below(&self, field: u8, pieces: u8) -> Side {
+        Side::after(self.pieces[usize::from(field)] >> (self.height(field) - pieces - 1) & 1)
+    }
+
     /// The fields that a side owns, as a set of numbers.
     pub fn tops(&self, side: Side) -> u32 {
         self.tops[side.index()]

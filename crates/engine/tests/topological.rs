@@ -107,3 +107,18 @@ fn the_last_turns_are_played_for_what_they_decide() {
         "black saves a draw at the last moment"
     );
 }
+
+#[test]
+fn runs_are_counted_from_the_top() {
+    let mut random = Random::new(2);
+    for plies in 20..60 {
+        let Some(position) = reached("10 period 100", plies, &mut random) else { continue };
+        let stacks = position.stacks().expect("the board is built");
+        for field in (0..20).filter(|&field| stacks.height(field) > 0) {
+            let mut column: Vec<_> = stacks.column(field).collect();
+            column.reverse();
+            let run = column.iter().take_while(|&&piece| piece == column[0]).count();
+            assert_eq!(stacks.run(field) as usize, run, "{}", position.to_text());
+        }
+    }
+}

@@ -46,11 +46,13 @@ impl Stacks {
         (0..self.height(field)).map(move |level| Side::after(pieces >> level & 1))
     }
 
-    /// How many pieces of one side a stack ends in at its top.
+    /// How many pieces of one side a stack ends in at its top, given that there is a stack.
     pub fn run(&self, field: u8) -> u32 {
-        let height = u32::from(self.height(field));
-        let top_first = self.pieces[usize::from(field)].checked_shl(32 - height).unwrap_or(0);
-        top_first.leading_ones().max(top_first.leading_zeros()).min(height)
+        let bottom = 32 - u32::from(self.height(field));
+        let pieces = self.pieces[usize::from(field)] << bottom;
+        // Where neighbours differ; below the bottom piece they always do.
+        let changes = pieces ^ pieces << 1 | 1 << bottom;
+        changes.leading_zeros() + 1
     }
 
     /// Whose piece is on top of a stack when its top pieces, not all, have left.

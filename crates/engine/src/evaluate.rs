@@ -102,6 +102,12 @@ pub trait Evaluate: Searchable {
         self.promise(m) > 0
     }
 
+    /// Adds the noisy moves to a list.
+    fn noisy_moves(&self, moves: &mut Vec<Self::Move>) {
+        self.generate(moves);
+        moves.retain(|&m| self.noisy(m));
+    }
+
     /// A legal move that changes next to nothing and hands the turn over.
     fn passing(&self) -> Option<Self::Move> {
         None

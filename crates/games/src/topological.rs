@@ -119,6 +119,27 @@ impl Topological {
         }
     }
 
+    /// While the board is built: tells for every piece whose it is and how many of its neighbours are its own side's and
+    /// the enemy's.
+    pub fn neighbourhoods(&self, tell: impl FnMut(Side, u32, u32)) {
+        if let Stage::Building(table) = &self.stage {
+            table.neighbourhoods(tell);
+        }
+    }
+
+    /// Pieces that both players have yet to place.
+    pub fn pieces_left(&self) -> u32 {
+        match &self.stage {
+            Stage::Building(table) => 2 * u32::from(self.rules.pieces) - table.count(),
+            Stage::Moving(..) => 0,
+        }
+    }
+
+    /// Whether the opponent has just refused to move.
+    pub fn refused(&self) -> bool {
+        matches!(&self.stage, Stage::Moving(moving, _) if moving.refusals > 0)
+    }
+
     /// Turns of both players until the limit; while the board is built, all of them.
     pub fn turns_left(&self) -> u32 {
         let made = match &self.stage {
@@ -126,6 +147,16 @@ impl Topological {
             Stage::Moving(moving, _) => moving.turns,
         };
         u32::from(2 * self.rules.limit - made)
+    }
+
+    /// Turns of both players until the game ends if nothing is captured or freed until then: at the end of the running
+    /// period, or of the next one, or at the limit. Nothing while the board is built.
+    pub fn turns_to_end(&self) -> Option<u32> {
+        let Stage::Moving(moving, _) = &self.stage else { return None };
+        let period = 2 * u32::from(self.rules.period);
+        let left = period - u32::from(moving.turns) % period;
+        let still = moving.between_periods(self.rules) || moving.held == moving.stacks.captured();
+        Some(self.turns_left().min(if still { left } else { left + period }))
     }
 
     /// How far the running period has come, in turns of both players, and what was captured when it began: with the

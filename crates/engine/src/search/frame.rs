@@ -97,13 +97,9 @@ impl<P: Evaluate> Frame<P> {
     pub(super) fn order_noisy_moves(&mut self) {
         let Self { position, moves, order, .. } = self;
         moves.clear();
-        position.generate(moves);
+        position.noisy_moves(moves);
         order.clear();
-        for (place, &m) in moves.iter().enumerate() {
-            if position.noisy(m) {
-                order.push((position.promise(m), place as u16));
-            }
-        }
+        order.extend((0..).zip(moves.iter()).map(|(place, &m)| (position.promise(m), place)));
     }
 
     /// Brings the best of the moves not yet tried to the front.

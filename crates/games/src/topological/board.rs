@@ -17,16 +17,21 @@ pub struct Board {
     neighbours: [u32; MOST_FIELDS],
     straight: bool,
     key: u64,
-    reach: [OnceLock<Reach>; MOST_FIELDS],
+    /// By field and number of steps.
+    reach: Vec<[OnceLock<Reach>; MOST_FIELDS]>,
+    /// The fields that are an even number of steps from the first one, and the others.
+    colours: [u32; 2],
 }
 
-/// Where paths of one length end.
-#[derive(Debug)]
+/// Where paths of one length from one field end.
+#[derive(Clone, Copy, Debug)]
 struct Reach {
-    /// From each field, the set of ends.
-    ends: [u32; MOST_FIELDS],
-    /// From each field, the number of ends of paths of this length and all shorter ones together.
-    up_to: [u16; MOST_FIELDS],
+    /// The set of ends.
+    ends: u32,
+    /// The set of ends of paths of this length and all shorter ones together.
+    any: u32,
+    /// The number of ends of paths of this length and all shorter ones together.
+    count: u16,
 }
 
 impl PartialEq for Board {
@@ -50,8 +55,14 @@ impl Board {
                 }
             }
         }
+        let colours = [0, 1].map(|colour| {
+            let fields =
+                (0_u32..).zip(&cells).filter(|&(_, &cell)| (cell / SIZE + cell % SIZE) % 2 == colour);
+            fields.fold(0, |set, (field, _)| set | 1 << field)
+        });
         let key = key::hash(cells.iter().map(|&cell| u64::from(cell)));
-        Self { cells, neighbours, straight, key, reach: [const { OnceLock::new() }; MOST_FIELDS] }
+        let reach = cells.iter().map(|_| [const { OnceLock::new() }; MOST_FIELDS]).collect();
+        Self { cells, neighbours, straight, key, reach, colours }
     }
 
     /// The fields in the order of their names; a field's number is its place here, a cell is column * 25 + row.
@@ -80,65 +91,41 @@ impl Board {
 
     /// The fields where paths of exactly so many steps from a field end.
     ///
-    /// The first call for a number of steps finds them for all fields. On the largest and most compact boards, up to the
-    /// longest paths, that adds up to about a tenth of a second; see [`prepare`](Self::prepare).
+    /// They are found when first asked for.
     pub fn reach(&self, steps: u8, from: u8) -> u32 {
-        self.ends(steps).map_or(0, |reach| reach.ends[usize::from(from)])
+        self.paths(steps, from).map_or(0, |reach| reach.ends)
+    }
+
+    /// The fields where a stack of a height can land from a field, with all of it or a part.
+    pub fn landings(&self, height: u8, from: u8) -> u32 {
+        self.paths(self.longest(height), from).map_or(0, |reach| reach.any)
     }
 
     /// How many moves a stack of a height has from a field.
     pub fn count(&self, height: u8, from: u8) -> u32 {
-        // No path has more steps than there are other fields.
-        let steps = usize::from(height).min(self.cells.len() - 1) as u8;
-        self.ends(steps).map_or(0, |reach| u32::from(reach.up_to[usize::from(from)]))
+        self.paths(self.longest(height), from).map_or(0, |reach| u32::from(reach.count))
     }
 
-    /// Finds the ends of all paths of up to so many steps now, so that no later call has to.
-    pub fn prepare(&self, steps: u8) {
-        self.ends(steps.min(self.cells.len() as u8 - 1));
+    /// No path has more steps than there are other fields.
+    fn longest(&self, height: u8) -> u8 {
+        height.min(self.cells.len() as u8 - 1)
     }
 
     #[inline]
-    fn ends(&self, steps: u8) -> Option<&Reach> {
+    fn paths(&self, steps: u8, from: u8) -> Option<&Reach> {
         if usize::from(steps) >= self.cells.len() || steps == 0 {
             return None;
         }
-        let slot = &self.reach[usize::from(steps)];
-        Some(slot.get().unwrap_or_else(|| slot.get_or_init(|| self.find(steps))))
+        let slot = &self.reach[usize::from(from)][usize::from(steps)];
+        Some(slot.get().unwrap_or_else(|| slot.get_or_init(|| self.find(steps, from))))
     }
 
     #[cold]
-    fn find(&self, steps: u8) -> Reach {
-        let shorter = self.ends(steps - 1);
-        let fields = self.cells.len();
-        let mut reach = Reach { ends: [0; MOST_FIELDS], up_to: [0; MOST_FIELDS] };
-        let walks = self.walks(steps);
-        for field in 0..fields {
-            let ends = if self.straight {
-                self.straight_ends(field as u8, steps)
-            } else {
-                let mut search = PathSearch { board: self, walks: &walks, ends: 0, wanted: 0 };
-                search.wanted = walks[usize::from(steps)][field] & !(1 << field);
-                search.go_on(field as u8, 1 << field, steps);
-                search.ends
-            };
-            reach.ends[field] = ends;
-            reach.up_to[field] = shorter.map_or(0, |shorter| shorter.up_to[field]) + ends.count_ones() as u16;
-        }
-        reach
-    }
-
-    /// Where walks that may come back end, by number of steps and start: an upper bound for paths.
-    fn walks(&self, steps: u8) -> Vec<[u32; MOST_FIELDS]> {
-        let mut walks = vec![core::array::from_fn(|field| 1 << field)];
-        for step in 0..usize::from(steps) {
-            let shorter: &[u32; MOST_FIELDS] = &walks[step];
-            walks.push(core::array::from_fn(|field| {
-                bits(u64::from(self.neighbours[field]))
-                    .fold(0, |ends, next| ends | shorter[usize::from(next)])
-            }));
-        }
-        walks
+    fn find(&self, steps: u8, from: u8) -> Reach {
+        let shorter = self.paths(steps - 1, from).copied().unwrap_or(Reach { ends: 0, any: 0, count: 0 });
+        let ends =
+            if self.straight { self.straight_ends(from, steps) } else { PathSearch::ends(self, from, steps) };
+        Reach { ends, any: shorter.any | ends, count: shorter.count + ends.count_ones() as u16 }
     }
 
     fn straight_ends(&self, from: u8, steps: u8) -> u32 {
@@ -156,51 +143,74 @@ impl Board {
     }
 }
 
-/// A depth-first search for the ends of all simple paths from one field.
+/// A depth-first search for the ends of all simple paths of one length from one field.
 struct PathSearch<'a> {
     board: &'a Board,
-    walks: &'a [[u32; MOST_FIELDS]],
+    /// The ends found.
     ends: u32,
-    /// The ends that walks allow; when all are found the search is over.
+    /// The ends that there may be; when all are found the search is over.
     wanted: u32,
 }
 
-impl PathSearch<'_> {
+impl<'a> PathSearch<'a> {
+    fn ends(board: &'a Board, from: u8, steps: u8) -> u32 {
+        let start = 1 << from;
+        // Every step changes the colour.
+        let wanted = board.colours[usize::from(board.colours[usize::from(steps & 1)] & start == 0)] & !start;
+        let mut search = Self { board, ends: 0, wanted };
+        search.go_on(from, start, steps);
+        search.ends
+    }
+
     fn go_on(&mut self, at: u8, visited: u32, left: u8) {
-        let next = self.board.neighbours[usize::from(at)] & !visited;
+        let mut next = self.board.neighbours[usize::from(at)] & !visited;
         if left == 1 {
             self.ends |= next;
             return;
         }
-        // Only where an end that is still missing could be reached by a walk.
-        let missing = self.wanted & !self.ends & !visited;
-        if self.walks[usize::from(left)][usize::from(at)] & missing == 0 || !self.has_room(at, visited, left)
-        {
+        if !self.has_room(at, visited, left) {
             return;
         }
-        for next in bits(u64::from(next)) {
-            self.go_on(next, visited | 1 << next, left - 1);
+        // First to fields with few ways on: long paths are found sooner.
+        let ways = |field: u8| (self.board.neighbours[usize::from(field)] & !visited).count_ones();
+        while let Some(to) = bits(u64::from(next)).min_by_key(|&field| ways(field)) {
+            next &= !(1 << to);
+            self.go_on(to, visited | 1 << to, left - 1);
         }
     }
 
-    /// Whether the fields that can still be reached are enough for the steps left.
+    /// Whether the steps left could lead to an end that is not found yet, as far as counting can tell.
     fn has_room(&self, at: u8, visited: u32, left: u8) -> bool {
+        let missing = self.wanted & !self.ends & !visited;
         let free = (self.board.cells.len() as u32 - visited.count_ones()) as u8;
-        if left > free {
-            return false;
-        }
         // A path that needs few of the free fields seldom fails for lack of them.
-        if left * 3 < free * 2 {
-            return true;
+        if missing == 0 || left > free || left * 5 < free * 2 {
+            return missing != 0 && left <= free;
         }
-        let mut room = self.board.neighbours[usize::from(at)] & !visited;
+        let neighbours = &self.board.neighbours;
+        let mut room = neighbours[usize::from(at)] & !visited;
         let mut edge = room;
         while edge != 0 {
-            let grown =
-                bits(u64::from(edge)).fold(0, |set, field| set | self.board.neighbours[usize::from(field)]);
+            let grown = bits(u64::from(edge)).fold(0, |set, field| set | neighbours[usize::from(field)]);
             edge = grown & !visited & !room;
             room |= edge;
         }
-        room.count_ones() >= u32::from(left)
+        if missing & room == 0 {
+            return false;
+        }
+        // A field with one way in is of use only as the end.
+        let open = room | 1 << at;
+        let dead = bits(u64::from(room))
+            .filter(|&field| (neighbours[usize::from(field)] & open).count_ones() < 2)
+            .fold(0_u32, |set, field| set | 1 << field);
+        let here = usize::from(self.board.colours[1] >> at & 1 == 1);
+        let last = here ^ usize::from(left & 1);
+        (0..2).all(|colour| {
+            let fields = self.board.colours[colour];
+            let end = u32::from(colour == last && dead & missing & fields != 0);
+            let usable = (room & !dead & fields).count_ones() + end;
+            let needed = if colour == here { left / 2 } else { left.div_ceil(2) };
+            usable >= u32::from(needed)
+        })
     }
 }

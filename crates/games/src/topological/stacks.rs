@@ -46,6 +46,20 @@ impl Stacks {
         (0..self.height(field)).map(move |level| Side::after(pieces >> level & 1))
     }
 
+    /// How many pieces of one side a stack ends in at its top, given that there is a stack.
+    pub fn run(&self, field: u8) -> u32 {
+        let bottom = 32 - u32::from(self.height(field));
+        let pieces = self.pieces[usize::from(field)] << bottom;
+        // Where neighbours differ; below the bottom piece they always do.
+        let changes = pieces ^ pieces << 1 | 1 << bottom;
+        changes.leading_zeros() + 1
+    }
+
+    /// Whose piece is on top of a stack when its top pieces, not all, have left.
+    pub fn owner_below(&self, field: u8, pieces: u8) -> Side {
+        Side::after(self.pieces[usize::from(field)] >> (self.height(field) - pieces - 1) & 1)
+    }
+
     /// The fields that a side owns, as a set of numbers.
     pub fn tops(&self, side: Side) -> u32 {
         self.tops[side.index()]

@@ -41,6 +41,28 @@ impl Table {
         self.count += 1;
     }
 
+    /// Tells for every piece whose it is and how many of its neighbours are its own side's and the enemy's.
+    pub(super) fn neighbourhoods(&self, mut tell: impl FnMut(Side, u32, u32)) {
+        for column in 0..usize::from(SIZE) {
+            let (occupied, white) = (self.occupied[column], self.white[column]);
+            let [left, right] = [column.wrapping_sub(1), column + 1];
+            let beside = |set: &[u32]| [left, right].map(|at| set.get(at).copied().unwrap_or(0));
+            let ([left, right], [white_left, white_right]) = (beside(&self.occupied), beside(&self.white));
+            for row in bits(u64::from(occupied)) {
+                let count = |own: u32, left: u32, right: u32| {
+                    ((own << 1 >> row) & 5).count_ones() + (left >> row & 1) + (right >> row & 1)
+                };
+                let all = count(occupied, left, right);
+                let whites = count(white, white_left, white_right);
+                if white >> row & 1 == 1 {
+                    tell(Side::White, whites, all - whites);
+                } else {
+                    tell(Side::Black, all - whites, whites);
+                }
+            }
+        }
+    }
+
     /// The occupied fields in the order of their names.
     pub(super) fn cells(&self) -> impl Iterator<Item = u16> {
         (0..SIZE).flat_map(|column| {

@@ -22,6 +22,7 @@ mod manner;
 mod opinion;
 mod plain;
 mod player;
+pub mod prove;
 mod score;
 mod search;
 mod table;

@@ -1,8 +1,9 @@
 //! Hale: lines that can still be completed, by how much of them stands.
 
 use super::{Evaluate, Margins};
+use crate::prove::ProofKeys;
 use khod_games::{
-    Position,
+    Position, Side,
     hale::{Hale, HaleMove},
 };
 
@@ -107,5 +108,12 @@ impl Evaluate for Hale {
 
     fn promise(&self, _m: HaleMove) -> i32 {
         0
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        // Every white cell takes a placement and a shift, every black cell a placement, and a pass may follow each.
+        let empty = BOARD & !(self.pieces(Side::White) | self.pieces(Side::Black));
+        let longest = 2 * (empty.count_ones() + (empty & WHITE_CELLS).count_ones()) + 1;
+        ProofKeys { board: self.key(), plies: u32::MAX, whole: self.key(), longest }
     }
 }

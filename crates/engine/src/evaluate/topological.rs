@@ -1,6 +1,7 @@
 //! Topological checkers: captured pieces, stacks that can strike and are covered.
 
 use super::{Evaluate, Margins, key_near_limit, mixed};
+use crate::prove::{self, ProofKeys};
 use khod_games::{
     Position, Side,
     topological::{Stacks, Topological, TopologicalMove},
@@ -76,5 +77,15 @@ impl Evaluate for Topological {
         if let Some(board) = self.board() {
             board.prepare(u8::MAX);
         }
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        // The most pieces that are still to be placed.
+        const PLACEMENTS: u32 = 32;
+        let (turn, held) = self.period().unwrap_or_default();
+        let phase = u64::from(turn) << 16 | u64::from(held[0]) << 8 | u64::from(held[1]);
+        let (board, left) = (prove::mixed(self.key(), phase), self.turns_left());
+        let longest = if self.board().is_some() { left } else { left + PLACEMENTS };
+        ProofKeys { board, plies: left - 1, whole: prove::mixed(board, left.into()), longest }
     }
 }

@@ -9,6 +9,7 @@ mod perft;
 mod play;
 mod record;
 mod show;
+mod solve;
 mod tune;
 
 use crate::{Failure, cli::Cli};
@@ -31,6 +32,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "record", describe: record::describe, run: record::run },
     Subcommand { name: "play", describe: play::describe, run: play::run },
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
+    Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },

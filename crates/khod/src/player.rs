@@ -69,7 +69,7 @@ impl Player {
             nodes: count("nodes", "cli-nodes")?,
             seed: count("seed", "cli-number")?.unwrap_or_else(now),
             threads: read_threads(cli, text("threads"))?,
-            memory: read_memory(cli, text("memory"))? as usize,
+            memory: read_memory(cli, text("memory"), MEMORY)? as usize,
             opinion: text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default(),
             usual,
         })
@@ -144,8 +144,9 @@ pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, F
     Ok(threads)
 }
 
-fn read_memory(cli: &Cli<'_>, text: Option<&str>) -> Result<u64, Failure> {
-    let Some(text) = text else { return Ok(MEMORY) };
+/// The size of a table in mebibytes, not more than the machine has.
+pub(crate) fn read_memory(cli: &Cli<'_>, text: Option<&str>, usual: u64) -> Result<u64, Failure> {
+    let Some(text) = text else { return Ok(usual) };
     let machine = machine::memory();
     let most = machine.unwrap_or(MOST_MEMORY);
     let memory = quantity::count(text);

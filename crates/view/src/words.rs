@@ -36,6 +36,7 @@ impl Language {
                 include_str!("../words/en/duel.ftl"),
                 include_str!("../words/en/play.ftl"),
                 include_str!("../words/en/reasons.ftl"),
+                include_str!("../words/en/solve.ftl"),
             ],
             Self::Russian => &[
                 include_str!("../words/ru/board.ftl"),
@@ -43,6 +44,7 @@ impl Language {
                 include_str!("../words/ru/duel.ftl"),
                 include_str!("../words/ru/play.ftl"),
                 include_str!("../words/ru/reasons.ftl"),
+                include_str!("../words/ru/solve.ftl"),
             ],
         }
     }

@@ -24,29 +24,44 @@ struct Entry {
     /// The binary logarithm of the moves played to find it out.
     work: u8,
     age: u8,
-    used: bool,
 }
+
+/// An entry as three words: the key, both numbers, and a mark of use with age and work. Without use all are zero, so that a large
+/// table costs nothing before it is filled.
+type Packed = [u64; 3];
 
 /// Everything that was found out, as long as there is room.
 ///
 /// Both kinds of entries of a board share a bucket, so that one look finds them.
 pub(super) struct Table {
-    buckets: Vec<[Entry; WAYS]>,
+    buckets: Vec<[Packed; WAYS]>,
     age: u8,
 }
 
 const WAYS: usize = 4;
-const EMPTY: Entry = Entry { key: 0, first: 0, second: 0, work: 0, age: 0, used: false };
+const USED: u64 = 1 << 16;
+
+impl Entry {
+    const fn packed(self) -> Packed {
+        let numbers = self.first as u64 | (self.second as u64) << 32;
+        [self.key, numbers, self.work as u64 | (self.age as u64) << 8 | USED]
+    }
+
+    fn unpacked([key, numbers, mark]: Packed) -> Option<Self> {
+        let (first, second) = (numbers as u32, (numbers >> 32) as u32);
+        (mark & USED != 0).then_some(Self { key, first, second, work: mark as u8, age: (mark >> 8) as u8 })
+    }
+}
 
 impl Table {
     /// A table of at most so many mebibytes.
     pub(super) fn new(mebibytes: usize) -> Self {
-        let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<[Entry; WAYS]>();
-        Self { buckets: vec![[EMPTY; WAYS]; buckets], age: 0 }
+        let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<[Packed; WAYS]>();
+        Self { buckets: vec![[[0; 3]; WAYS]; buckets], age: 0 }
     }
 
     pub(super) fn clear(&mut self) {
-        self.buckets.fill([EMPTY; WAYS]);
+        self.buckets.fill([[0; 3]; WAYS]);
     }
 
     /// What is stored from now on is worth more than what was stored before.
@@ -63,7 +78,7 @@ impl Table {
     pub(super) fn find(&self, key: u64, left: u32) -> (Known, Option<Numbers>) {
         let at_left = mixed(key, u64::from(left));
         let (mut known, mut numbers) = (Known::NOTHING, None);
-        for entry in self.buckets[self.place(key)].iter().filter(|entry| entry.used) {
+        for entry in self.entries(self.place(key)) {
             if entry.key == key {
                 known = Known { win: entry.first, no_win: entry.second };
             } else if entry.key == at_left {
@@ -76,7 +91,7 @@ impl Table {
     /// Adds to what is certain about a board.
     pub(super) fn store_known(&mut self, key: u64, news: Known, work: u64) {
         let place = self.place(key);
-        let before = self.buckets[place].iter().find(|entry| entry.used && entry.key == key);
+        let before = self.entries(place).find(|entry| entry.key == key);
         let before = before.map_or(Known::NOTHING, |entry| Known { win: entry.first, no_win: entry.second });
         // Certainty is worth more than numbers.
         let work = logarithm(work) + 4;
@@ -88,16 +103,20 @@ impl Table {
         self.store(self.place(key), at_left, numbers.proof, numbers.disproof, logarithm(work));
     }
 
+    fn entries(&self, place: usize) -> impl Iterator<Item = Entry> {
+        self.buckets[place].iter().filter_map(|&entry| Entry::unpacked(entry))
+    }
+
     fn store(&mut self, place: usize, key: u64, first: u32, second: u32, work: u8) {
         let age = self.age;
-        let worth = |entry: &Entry| {
-            let stale = i32::from(age.wrapping_sub(entry.age));
-            if entry.used && entry.key != key { i32::from(entry.work) - 2 * stale } else { i32::MIN }
+        // The entry of the same key is written over, an empty one before the one that is worth least.
+        let worth = |&entry: &Packed| match Entry::unpacked(entry) {
+            Some(entry) if entry.key == key => i32::MIN,
+            None => i32::MIN + 1,
+            Some(entry) => i32::from(entry.work) - 2 * i32::from(age.wrapping_sub(entry.age)),
         };
-        let bucket = &mut self.buckets[place];
-        let same = bucket.iter().position(|entry| entry.used && entry.key == key);
-        let least = (0..WAYS).min_by_key(|&way| worth(&bucket[way])).expect("a bucket has entries");
-        bucket[same.unwrap_or(least)] = Entry { key, first, second, work, age, used: true };
+        let entry = self.buckets[place].iter_mut().min_by_key(|entry| worth(entry));
+        *entry.expect("a bucket has entries") = Entry { key, first, second, work, age }.packed();
     }
 }
 

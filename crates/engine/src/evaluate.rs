@@ -6,7 +6,7 @@ mod palisade;
 mod phalanx;
 mod topological;
 
-use crate::{Score, Strength, Techniques, Thinker};
+use crate::{Score, Strength, Techniques, Thinker, prove::ProofKeys};
 use khod_games::{Outcome, Searchable};
 
 /// How boldly the search prunes in a game; found by duels, game by game.
@@ -130,6 +130,11 @@ pub trait Evaluate: Searchable {
     /// can see.
     fn table_key(&self) -> u64 {
         self.key()
+    }
+
+    /// The keys by which proofs are remembered. By default the position text, which is right for every game but slow.
+    fn proof_keys(&self) -> ProofKeys {
+        ProofKeys::of_text(self)
     }
 
     /// What the side to move has already won and the table must not remember.

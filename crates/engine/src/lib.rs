@@ -23,6 +23,7 @@ mod manner;
 mod opinion;
 mod plain;
 mod player;
+pub mod prove;
 mod score;
 mod search;
 pub mod signature;

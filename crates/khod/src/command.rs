@@ -10,6 +10,7 @@ mod perft;
 mod play;
 mod record;
 mod show;
+mod solve;
 mod tune;
 
 use crate::{Failure, cli::Cli};
@@ -33,6 +34,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "play", describe: play::describe, run: play::run },
     Subcommand { name: "analyse", describe: analyse::describe, run: analyse::run },
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
+    Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },

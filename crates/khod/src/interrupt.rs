@@ -4,7 +4,6 @@ use signal_hook::{consts::SIGINT, flag};
 use std::sync::{Arc, atomic::AtomicBool};
 
 /// A flag that the first Ctrl-C raises, to be given to a search as its stop. The second one ends the program as usual.
-#[allow(dead_code, reason = "for commands that think for long and can end early")]
 pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     let stop = Arc::default();
     // What was registered first is done first: a flag that is already up means that nobody heard.

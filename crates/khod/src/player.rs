@@ -74,7 +74,7 @@ impl Resources {
     pub(crate) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
         let text = |name| matches.get_one::<String>(name).map(String::as_str);
         let threads = read_threads(cli, text("threads"))?;
-        let memory = read_memory(cli, text("memory"))? as usize;
+        let memory = read_memory(cli, text("memory"), MEMORY)? as usize;
         let opinion = text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default();
         Ok(Self { threads, memory, opinion })
     }
@@ -175,8 +175,9 @@ pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, F
     Ok(threads)
 }
 
-fn read_memory(cli: &Cli<'_>, text: Option<&str>) -> Result<u64, Failure> {
-    let Some(text) = text else { return Ok(MEMORY) };
+/// The size of a table in mebibytes, not more than the machine has.
+pub(crate) fn read_memory(cli: &Cli<'_>, text: Option<&str>, usual: u64) -> Result<u64, Failure> {
+    let Some(text) = text else { return Ok(usual) };
     let machine = machine::memory();
     let most = machine.unwrap_or(MOST_MEMORY);
     let memory = quantity::count(text);

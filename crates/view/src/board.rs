@@ -64,16 +64,9 @@ fn status(position: &AnyPosition, words: &Words) -> Vec<String> {
 
 /// Who is to move, or how the game ended.
 pub fn state(position: &AnyPosition, words: &Words) -> String {
-    let side = |side: Side| ("side", Value::from(side.word()));
     match position.outcome() {
-        None => words.say_with("board-to-move", &[side(position.side())]),
-        Some(outcome) => {
-            let reason = ("reason", Value::from(words.ending(outcome.reason)));
-            match outcome.winner {
-                Some(winner) => words.say_with("board-won", &[side(winner), reason]),
-                None => words.say_with("board-drawn", &[reason]),
-            }
-        }
+        None => words.say_with("board-to-move", &[("side", Value::from(position.side().word()))]),
+        Some(outcome) => words.outcome(outcome),
     }
 }
 

@@ -1,5 +1,5 @@
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use khod_games::{Arg, Explain, Reason};
+use khod_games::{Arg, Explain, Outcome, Reason};
 
 /// A language that khod speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +37,7 @@ impl Language {
                 include_str!("../words/en/duel.ftl"),
                 include_str!("../words/en/play.ftl"),
                 include_str!("../words/en/reasons.ftl"),
+                include_str!("../words/en/solve.ftl"),
             ],
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
@@ -45,6 +46,7 @@ impl Language {
                 include_str!("../words/ru/duel.ftl"),
                 include_str!("../words/ru/play.ftl"),
                 include_str!("../words/ru/reasons.ftl"),
+                include_str!("../words/ru/solve.ftl"),
             ],
         }
     }
@@ -114,6 +116,15 @@ impl Words {
         let values: Vec<(&str, Value<'_>)> =
             reason.args.iter().map(|(name, arg)| (*name, value(name, arg))).collect();
         self.say_with(reason.key, &values)
+    }
+
+    /// Who won and by which rule.
+    pub fn outcome(&self, outcome: Outcome) -> String {
+        let reason = ("reason", Value::from(self.ending(outcome.reason)));
+        match outcome.winner {
+            Some(winner) => self.say_with("board-won", &[("side", Value::from(winner.word())), reason]),
+            None => self.say_with("board-drawn", &[reason]),
+        }
     }
 
     /// The rules' word for an ending, said in this language.

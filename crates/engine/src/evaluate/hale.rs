@@ -6,7 +6,7 @@ mod order;
 mod windows;
 
 use super::{Evaluate, Margins};
-use crate::{ForcedWin, Technique, Techniques};
+use crate::{ForcedWin, Technique, Techniques, prove::ProofKeys};
 use khod_games::{
     Position,
     hale::{Hale, HaleMove},
@@ -54,5 +54,12 @@ impl Evaluate for Hale {
 
     fn forced_win(&self, effort: u32, nodes: &mut u64) -> Option<ForcedWin<HaleMove>> {
         forcing::forced_win(self, effort, nodes)
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        // Every white cell takes a placement and a shift, every black cell a placement, and a pass may follow each.
+        let empty = self.empty();
+        let longest = 2 * (empty.count_ones() + (empty & windows::WHITE_CELLS).count_ones()) + 1;
+        ProofKeys { board: self.key(), plies: u32::MAX, whole: self.key(), longest }
     }
 }

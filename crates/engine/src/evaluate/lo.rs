@@ -1,7 +1,7 @@
 //! Lo: pieces close together, in the middle, touching each other, with many moves.
 
 use super::{Evaluate, Margins, fading, key_near_limit, weighed};
-use crate::{Technique, Techniques};
+use crate::{Technique, Techniques, prove::ProofKeys};
 use core::cmp::Ordering;
 use khod_games::{
     Position, Side,
@@ -163,5 +163,11 @@ impl Evaluate for Lo {
 
     fn table_key(&self) -> u64 {
         key_near_limit(self.key(), self.plies_left())
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        // Reaching the limit is nobody's win, so that boards alone decide up to it.
+        let left = 2 * self.limit() - self.half_moves();
+        ProofKeys { board: self.key(), plies: left, whole: self.key(), longest: left }
     }
 }

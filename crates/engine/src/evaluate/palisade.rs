@@ -10,7 +10,10 @@ mod search;
 mod solved;
 
 use super::{Evaluate, key_near_limit, mixed, weighed};
-use crate::{Score, Thinker};
+use crate::{
+    Score, Thinker,
+    prove::{self, ProofKeys},
+};
 use cells::{CELLS, cell};
 use khod_games::{
     Outcome, Position, Side,
@@ -65,5 +68,25 @@ impl Evaluate for Palisade {
 
     fn terminal(&self, _outcome: Outcome, _ply: usize) -> Score {
         Score::estimate(margin(self) * POINT)
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        // Ten quiet turns end the game, and every point takes a stone.
+        let quiet_left = if self.scored() { 11 } else { 10 - u32::from(self.quiet()) };
+        let most_turns = quiet_left + 10 * (self.row().stones() - 1);
+        let (turns, limit) = self.turns_and_limit();
+        let turns_left = 2 * limit - turns;
+        let [white, black] = self.points();
+        let state = u64::from(self.quiet()) << 16 | u64::from(self.scored()) << 8;
+        let board = prove::mixed(self.key(), state | u64::from(white.wrapping_sub(black)));
+        // A turn is two actions in debt, otherwise four with the one that ends it.
+        let due = if self.in_debt(self.side()) { 2 } else { 4 };
+        let plies = u32::from(due - self.made()) + 2 * turns_left.saturating_sub(1);
+        ProofKeys {
+            board,
+            plies: if most_turns < turns_left { u32::MAX } else { plies.saturating_sub(1) },
+            whole: prove::mixed(board, turns_left.into()),
+            longest: 4 * most_turns.min(turns_left),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Phalanx: material, ground gained, long lines, and the race to the far row.
 
 use super::{Evaluate, key_near_limit};
+use crate::prove::{ProofKeys, mixed};
 use khod_games::{
     Position, Side,
     phalanx::{Cells, Phalanx, PhalanxMove},
@@ -55,5 +56,13 @@ impl Evaluate for Phalanx {
     fn table_key(&self) -> u64 {
         let left = (2 * self.limit()).saturating_sub(self.half_moves());
         key_near_limit(self.key(), left)
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        let (board, left) = (self.key(), (2 * self.limit()).saturating_sub(self.half_moves()));
+        // Beyond the limit whoever is behind must be ahead after the move, which takes a capture.
+        let pieces = self.pieces(Side::White).count() + self.pieces(Side::Black).count();
+        let plies = left.saturating_sub(1);
+        ProofKeys { board, plies, whole: mixed(board, left.into()), longest: left + pieces + 1 }
     }
 }

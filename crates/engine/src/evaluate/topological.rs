@@ -2,7 +2,10 @@
 //! stands beside whom.
 
 use super::{Evaluate, Margins, key_near_limit, mixed};
-use crate::{Technique, Techniques};
+use crate::{
+    Technique, Techniques,
+    prove::{self, ProofKeys},
+};
 use khod_games::{
     Position, Side,
     topological::{Board, Stacks, Topological, TopologicalMove},
@@ -284,5 +287,15 @@ impl Evaluate for Topological {
         let (turn, held) = self.period().unwrap_or_default();
         let phase = u64::from(turn) << 16 | u64::from(held[0]) << 8 | u64::from(held[1]);
         key_near_limit(mixed(self.key(), phase), self.turns_left())
+    }
+
+    fn proof_keys(&self) -> ProofKeys {
+        // The most pieces that are still to be placed.
+        const PLACEMENTS: u32 = 32;
+        let (turn, held) = self.period().unwrap_or_default();
+        let phase = u64::from(turn) << 16 | u64::from(held[0]) << 8 | u64::from(held[1]);
+        let (board, left) = (prove::mixed(self.key(), phase), self.turns_left());
+        let longest = if self.board().is_some() { left } else { left + PLACEMENTS };
+        ProofKeys { board, plies: left - 1, whole: prove::mixed(board, left.into()), longest }
     }
 }

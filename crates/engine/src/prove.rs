@@ -1,0 +1,154 @@
+//! Proofs: who can force a win, or nobody.
+//!
+//! ```
+//! use khod_engine::{Limits, prove::{Prover, Verdict}};
+//! use khod_games::{Notation, Position, hale::Hale};
+//!
+//! // Two threats at once: white wins whatever black does.
+//! let position = Hale::from_text("11/11/11/11/11/11/11/11/11/4w6/1www2bbb2 white")?;
+//! let proof = Prover::new(1).prove(&position, &Limits::nodes(100_000), |_| {});
+//! assert_eq!((proof.verdict(), proof.plies), (Verdict::Win, Some(3)));
+//! # Ok::<(), khod_games::BadPosition>(())
+//! ```
+
+mod keys;
+mod line;
+mod numbers;
+mod question;
+mod search;
+mod table;
+
+pub use keys::ProofKeys;
+pub(crate) use keys::mixed;
+
+use crate::{Evaluate, ForcedWin, Limits, limits::Clock};
+use khod_games::Side;
+use question::Question;
+use search::Search;
+use std::time::Duration;
+
+/// What was found out about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The side to move can force a win.
+    Win,
+    /// The other side can force a win.
+    Loss,
+    /// Neither side can force a win.
+    Draw,
+    /// Not known.
+    Undecided,
+}
+
+/// How far a proof has come.
+#[derive(Clone, Debug)]
+pub struct Proof<P: Evaluate> {
+    /// Whether the side to move can force a win, as far as it is known.
+    pub wins: Option<bool>,
+    /// Whether the other side can.
+    pub loses: Option<bool>,
+    /// The winner has won after at most so many half-moves.
+    pub plies: Option<u32>,
+    /// The winner's way against the defence that seems to last longest, to the end of the game.
+    pub line: Vec<P::Move>,
+    /// Moves played in the search.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+}
+
+impl<P: Evaluate> Proof<P> {
+    /// What it comes to.
+    pub const fn verdict(&self) -> Verdict {
+        match (self.wins, self.loses) {
+            (Some(true), _) => Verdict::Win,
+            (_, Some(true)) => Verdict::Loss,
+            (Some(false), Some(false)) => Verdict::Draw,
+            _ => Verdict::Undecided,
+        }
+    }
+}
+
+/// Looks for proofs, and remembers what it found out between them.
+pub struct Prover<P: Evaluate> {
+    search: Search<P>,
+}
+
+/// Nodes of the first go at a question; every later one has twice as many, up to the most.
+const FIRST_GO: u64 = 5_000;
+const MOST_GO: u64 = 1_000_000;
+
+impl<P: Evaluate> Prover<P> {
+    /// A prover with a table of so many mebibytes.
+    pub fn new(mebibytes: usize) -> Self {
+        Self { search: Search::new(mebibytes, Clock::start(Limits::none())) }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.search.table.clear();
+    }
+
+    /// Finds out who can force a win, telling now and then how far it has come. A depth among the limits is how many half-moves
+    /// a win may take.
+    pub fn prove(&mut self, position: &P, limits: &Limits, told: impl FnMut(&Proof<P>)) -> Proof<P> {
+        let side = position.side();
+        let mut proof = self.answer(position, limits, &[side, side.other()], told);
+        if let Some(plies) = proof.plies {
+            proof.line = self.search.line(position, plies);
+            (proof.nodes, proof.time) = (self.search.nodes, self.search.clock.elapsed());
+        }
+        proof
+    }
+
+    /// Finds out whether the side to move can force a win.
+    pub fn find_win(&mut self, position: &P, limits: &Limits) -> Option<ForcedWin<P::Move>> {
+        let proof = self.answer(position, limits, &[position.side()], |_| {});
+        let distance = proof.plies.filter(|&plies| proof.wins == Some(true) && plies > 0)?;
+        Some(ForcedWin { first: self.search.first_move(position, distance)?, distance })
+    }
+
+    fn answer(
+        &mut self,
+        position: &P,
+        limits: &Limits,
+        attackers: &[Side],
+        mut told: impl FnMut(&Proof<P>),
+    ) -> Proof<P> {
+        let mover = position.side();
+        let mut proof =
+            Proof { wins: None, loses: None, plies: None, line: Vec::new(), nodes: 0, time: Duration::ZERO };
+        if let Some(outcome) = position.outcome() {
+            proof.wins = Some(outcome.winner == Some(mover));
+            proof.loses = Some(outcome.winner == Some(mover.other()));
+            proof.plies = outcome.winner.map(|_| 0);
+            return proof;
+        }
+        position.prepare();
+        self.search.begin(limits);
+        let mut questions: Vec<Question> =
+            attackers.iter().map(|&attacker| Question::new(position, attacker, limits.depth)).collect();
+        let mut go = FIRST_GO;
+        'goes: loop {
+            for question in questions.iter_mut().filter(|question| !question.is_over()) {
+                question.go_on(&mut self.search, position, go);
+                let known = if question.attacker == mover { &mut proof.wins } else { &mut proof.loses };
+                *known = question.answer;
+                (proof.nodes, proof.time) = (self.search.nodes, self.search.clock.elapsed());
+                if question.answer == Some(true) {
+                    proof.plies = Some(question.plies);
+                    break 'goes;
+                }
+                if self.search.is_over() {
+                    break 'goes;
+                }
+                told(&proof);
+            }
+            if questions.iter().all(Question::is_over) {
+                break;
+            }
+            go = (2 * go).min(MOST_GO);
+        }
+        proof
+    }
+}

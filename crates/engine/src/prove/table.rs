@@ -1,0 +1,125 @@
+use super::{keys::mixed, numbers::Numbers};
+
+/// What is certain about a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    /// The attacker wins within so many half-moves, if so many are left.
+    pub(super) win: u32,
+    /// The attacker can not win within so many half-moves.
+    pub(super) no_win: u32,
+}
+
+impl Known {
+    /// No win is known.
+    pub(super) const NO_WIN_YET: u32 = u32::MAX;
+    pub(super) const NOTHING: Self = Self { win: Self::NO_WIN_YET, no_win: 0 };
+}
+
+/// An entry holds either what is certain about a board, or the numbers of a board with so many half-moves left.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    first: u32,
+    second: u32,
+    /// The binary logarithm of the moves played to find it out.
+    work: u8,
+    age: u8,
+}
+
+/// An entry as three words: the key, both numbers, and a mark of use with age and work. Without use all are zero, so that a large
+/// table costs nothing before it is filled.
+type Packed = [u64; 3];
+
+/// Everything that was found out, as long as there is room.
+///
+/// Both kinds of entries of a board share a bucket, so that one look finds them.
+pub(super) struct Table {
+    buckets: Vec<[Packed; WAYS]>,
+    age: u8,
+}
+
+const WAYS: usize = 4;
+const USED: u64 = 1 << 16;
+
+impl Entry {
+    const fn packed(self) -> Packed {
+        let numbers = self.first as u64 | (self.second as u64) << 32;
+        [self.key, numbers, self.work as u64 | (self.age as u64) << 8 | USED]
+    }
+
+    fn unpacked([key, numbers, mark]: Packed) -> Option<Self> {
+        let (first, second) = (numbers as u32, (numbers >> 32) as u32);
+        (mark & USED != 0).then_some(Self { key, first, second, work: mark as u8, age: (mark >> 8) as u8 })
+    }
+}
+
+impl Table {
+    /// A table of at most so many mebibytes.
+    pub(super) fn new(mebibytes: usize) -> Self {
+        let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<[Packed; WAYS]>();
+        Self { buckets: vec![[[0; 3]; WAYS]; buckets], age: 0 }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.buckets.fill([[0; 3]; WAYS]);
+    }
+
+    /// What is stored from now on is worth more than what was stored before.
+    pub(super) fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    fn place(&self, key: u64) -> usize {
+        // The high half of a product spreads keys evenly over any number of buckets.
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// What is certain about a board, and the numbers with so many half-moves left.
+    pub(super) fn find(&self, key: u64, left: u32) -> (Known, Option<Numbers>) {
+        let at_left = mixed(key, u64::from(left));
+        let (mut known, mut numbers) = (Known::NOTHING, None);
+        for entry in self.entries(self.place(key)) {
+            if entry.key == key {
+                known = Known { win: entry.first, no_win: entry.second };
+            } else if entry.key == at_left {
+                numbers = Some(Numbers { proof: entry.first, disproof: entry.second });
+            }
+        }
+        (known, numbers)
+    }
+
+    /// Adds to what is certain about a board.
+    pub(super) fn store_known(&mut self, key: u64, news: Known, work: u64) {
+        let place = self.place(key);
+        let before = self.entries(place).find(|entry| entry.key == key);
+        let before = before.map_or(Known::NOTHING, |entry| Known { win: entry.first, no_win: entry.second });
+        // Certainty is worth more than numbers.
+        let work = logarithm(work) + 4;
+        self.store(place, key, news.win.min(before.win), news.no_win.max(before.no_win), work);
+    }
+
+    pub(super) fn store_numbers(&mut self, key: u64, left: u32, numbers: Numbers, work: u64) {
+        let at_left = mixed(key, u64::from(left));
+        self.store(self.place(key), at_left, numbers.proof, numbers.disproof, logarithm(work));
+    }
+
+    fn entries(&self, place: usize) -> impl Iterator<Item = Entry> {
+        self.buckets[place].iter().filter_map(|&entry| Entry::unpacked(entry))
+    }
+
+    fn store(&mut self, place: usize, key: u64, first: u32, second: u32, work: u8) {
+        let age = self.age;
+        // The entry of the same key is written over, an empty one before the one that is worth least.
+        let worth = |&entry: &Packed| match Entry::unpacked(entry) {
+            Some(entry) if entry.key == key => i32::MIN,
+            None => i32::MIN + 1,
+            Some(entry) => i32::from(entry.work) - 2 * i32::from(age.wrapping_sub(entry.age)),
+        };
+        let entry = self.buckets[place].iter_mut().min_by_key(|entry| worth(entry));
+        *entry.expect("a bucket has entries") = Entry { key, first, second, work, age }.packed();
+    }
+}
+
+fn logarithm(work: u64) -> u8 {
+    work.checked_ilog2().unwrap_or(0) as u8
+}

@@ -1,9 +1,10 @@
+use crate::timer::{Stopwatch, Timer};
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// When to stop thinking.
@@ -17,6 +18,8 @@ pub struct Limits {
     pub soft_time: Option<Duration>,
     /// Stop at once after this time.
     pub hard_time: Option<Duration>,
+    /// Which time it is.
+    pub timer: Timer,
     /// Stop at once when somebody says so.
     pub stop: Arc<AtomicBool>,
     /// Think about an only move too. A player just makes it; an analysis wants to know how good it is.
@@ -31,6 +34,7 @@ impl Limits {
             depth: None,
             soft_time: None,
             hard_time: None,
+            timer: Timer::Wall,
             stop: Arc::default(),
             even_only_move: false,
         }
@@ -69,7 +73,7 @@ impl Limits {
 #[derive(Debug)]
 pub(crate) struct Clock {
     limits: Limits,
-    start: Instant,
+    watch: Stopwatch,
     /// Set by the first of several threads when it has finished.
     finished: Arc<AtomicBool>,
     /// What the other threads have counted, as far as they have told.
@@ -85,9 +89,10 @@ const NODES_A_LOOK: u64 = 256;
 
 impl Clock {
     pub(crate) fn start(limits: Limits) -> Self {
+        let watch = Stopwatch::start(limits.timer);
         Self {
             limits,
-            start: Instant::now(),
+            watch,
             finished: Arc::default(),
             elsewhere: Arc::default(),
             told: None,
@@ -97,7 +102,7 @@ impl Clock {
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.start.elapsed()
+        self.watch.elapsed()
     }
 
     /// Whether to stop at once; to be asked at every node.
@@ -122,7 +127,7 @@ impl Clock {
     pub(crate) fn for_helper(&self) -> Self {
         Self {
             limits: Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() },
-            start: self.start,
+            watch: self.watch,
             finished: Arc::clone(&self.finished),
             elsewhere: Arc::clone(&self.elsewhere),
             told: Some(0),

@@ -1,8 +1,10 @@
-use crate::Techniques;
+use crate::{Opinion, Techniques};
 
 /// How a player thinks, besides how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Manner {
+    /// How it judges positions.
+    pub opinion: Opinion,
     /// Techniques besides those that the game is usually played with.
     pub with: Techniques,
     /// Techniques to leave out.
@@ -19,6 +21,14 @@ pub struct Manner {
 
 impl Default for Manner {
     fn default() -> Self {
-        Self { with: Techniques::NONE, without: Techniques::NONE, noise: 0, seed: 0, threads: 1, lines: 1 }
+        Self {
+            opinion: Opinion::default(),
+            with: Techniques::NONE,
+            without: Techniques::NONE,
+            noise: 0,
+            seed: 0,
+            threads: 1,
+            lines: 1,
+        }
     }
 }

@@ -1,6 +1,6 @@
-use crate::{Engine, Evaluate, Limits, Plain, Thought};
+use crate::{Engine, Evaluate, Limits, Plain, Thought, timer::Stopwatch};
 use khod_games::{Game, Searchable};
-use std::{marker::PhantomData, time::Instant};
+use std::marker::PhantomData;
 
 /// Work that is generic over the games that the engine plays.
 pub trait PlayerVisitor {
@@ -65,7 +65,7 @@ pub fn think_turn<P: Evaluate>(
     limits: &Limits,
     mut told: impl FnMut(&Thought<P>),
 ) -> Vec<Thought<P>> {
-    let begin = Instant::now();
+    let watch = Stopwatch::start(limits.timer);
     let mover = position.side();
     let mut at = position.clone();
     let mut thoughts = Vec::new();
@@ -77,7 +77,7 @@ pub fn think_turn<P: Evaluate>(
             .nodes
             .map(|nodes| if P::ALTERNATES { nodes } else { (nodes / u64::from(MOST_MOVES_A_TURN)).max(1) });
         for time in [&mut share.soft_time, &mut share.hard_time] {
-            *time = time.map(|time| time.saturating_sub(begin.elapsed()) / shares);
+            *time = time.map(|time| time.saturating_sub(watch.elapsed()) / shares);
         }
         let thought = engine.think(&at, &share, &mut told);
         at.play(thought.best().expect("a game that is not over has a move"));

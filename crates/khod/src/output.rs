@@ -102,11 +102,11 @@ impl Progress {
         self.watched
     }
 
-    /// Shows a line in place of the one before.
+    /// Shows a line in place of the one before; what does not fit into the window is cut off by the terminal.
     pub(crate) fn show(&mut self, line: &str) {
         if self.watched {
             self.shown = true;
-            let _ = write!(io::stderr(), "\r\x1b[K{line}");
+            let _ = write!(io::stderr(), "\r\x1b[K\x1b[?7l{line}\x1b[?7h");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::{
     machine, quantity,
 };
 use clap::{Arg, ArgMatches};
-use khod_engine::{Engine, Evaluate, Level, Limits, Manner, Score};
+use khod_engine::{Engine, Evaluate, Level, Limits, Manner, Opinion, Score};
 use khod_games::{Side, quoted, record::Evaluation};
 use khod_view::Words;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -16,10 +16,8 @@ const MEMORY: u64 = 64;
 /// The largest table, where the machine does not say how much memory it has.
 const MOST_MEMORY: u64 = 16_384;
 const MOST_THREADS: u64 = 256;
-/// The evaluations by hand, the only ones so far.
-const EVALUATIONS: &[&str] = &["v0"];
 /// Every level but the highest errs at least so little, so that no two games are the same.
-const LEAST_NOISE: i32 = 2;
+pub(crate) const LEAST_NOISE: i32 = 2;
 
 /// How our own player plays.
 pub(crate) struct Player {
@@ -29,6 +27,7 @@ pub(crate) struct Player {
     pub(crate) memory: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
+    opinion: Opinion,
     usual: Usual,
 }
 
@@ -58,6 +57,7 @@ pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
 pub(crate) struct Resources {
     pub(crate) threads: usize,
     pub(crate) memory: usize,
+    pub(crate) opinion: Opinion,
 }
 
 /// The options, to be read by [`Resources::read`].
@@ -66,7 +66,7 @@ pub(crate) fn resource_options(words: &Words) -> [Arg; 3] {
     [
         option("threads", "N", words.say("help-threads")),
         option("memory", "MB", say("help-memory", MEMORY.to_string())),
-        option("eval", "NAME", say("help-eval", EVALUATIONS.join(", "))),
+        option("eval", "NAME", say("help-eval", opinions())),
     ]
 }
 
@@ -75,13 +75,8 @@ impl Resources {
         let text = |name| matches.get_one::<String>(name).map(String::as_str);
         let threads = read_threads(cli, text("threads"))?;
         let memory = read_memory(cli, text("memory"))? as usize;
-        match text("eval") {
-            Some(name) if !EVALUATIONS.contains(&name) => {
-                let known = EVALUATIONS.join(", ");
-                Err(cli.usage("cli-eval", &[("value", quoted(name).into()), ("known", known.into())]))
-            }
-            _ => Ok(Self { threads, memory }),
-        }
+        let opinion = text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default();
+        Ok(Self { threads, memory, opinion })
     }
 }
 
@@ -98,7 +93,7 @@ impl Player {
             .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
         let (time, level) = (time.transpose()?, level.transpose()?);
         let (nodes, seed) = (count("nodes", "cli-nodes")?, count("seed", "cli-number")?);
-        let Resources { threads, memory } = Resources::read(cli, matches)?;
+        let Resources { threads, memory, opinion } = Resources::read(cli, matches)?;
         Ok(Self {
             level: level.unwrap_or(usual.level),
             seed: seed.unwrap_or_else(now),
@@ -106,6 +101,7 @@ impl Player {
             memory,
             time,
             nodes,
+            opinion,
             usual,
         })
     }
@@ -129,7 +125,7 @@ impl Player {
     /// How it thinks.
     pub(crate) fn manner<P: Evaluate>(&self) -> Manner {
         let noise = self.level.strength::<P>().map_or(0, |strength| strength.noise.max(LEAST_NOISE));
-        Manner { noise, seed: self.seed, threads: self.threads, ..Manner::default() }
+        Manner { opinion: self.opinion, noise, seed: self.seed, threads: self.threads, ..Manner::default() }
     }
 
     /// A player of a game, ready to think.
@@ -156,8 +152,19 @@ fn now() -> u64 {
     since.as_secs() ^ u64::from(since.subsec_nanos()) << 32
 }
 
+/// The names of all evaluations.
+fn opinions() -> String {
+    Opinion::ALL.iter().map(|opinion| opinion.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// The evaluation of a name.
+pub(crate) fn read_opinion(cli: &Cli<'_>, name: &str) -> Result<Opinion, Failure> {
+    let values = || [("value", quoted(name).into()), ("known", opinions().into())];
+    Opinion::from_name(name).ok_or_else(|| cli.usage("cli-eval", &values()))
+}
+
 /// More threads than the machine runs at once are taken, with a word about it.
-fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, Failure> {
+pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, Failure> {
     let Some(text) = text else { return Ok(1) };
     let threads = quantity::count(text).filter(|&threads| threads <= MOST_THREADS);
     let values = [("value", quoted(text).into()), ("most", MOST_THREADS.into())];

@@ -2,7 +2,7 @@ use crate::{Counts, ELO_OF_STRENGTH, MOST_ELO, elo_of_score};
 use core::fmt;
 
 /// Standard errors either way that hold 95 % of a bell curve.
-const SURE: f64 = 1.959_964;
+pub(crate) const SURE: f64 = 1.959_964;
 
 /// An Elo difference with its error bar.
 ///

@@ -20,6 +20,7 @@
 //!   to one seat cancels out inside a pair, so error bars from pairs are honest and narrower.
 //! - [`Games`] counts single games, where there are no pairs. Both are [`Counts`] and share all figures.
 //! - [`Estimate`] is an Elo with its error bar, [`Sprt`] decides between two strengths as games come in.
+//! - [`Mean`] is for whatever else is measured, such as a difference of points.
 //! - [`elo_of_score`] and [`score_of_elo`] are the curve itself.
 
 mod counts;
@@ -28,6 +29,7 @@ mod error_function;
 mod estimate;
 mod games;
 mod likeliest;
+mod mean;
 mod pairs;
 mod points;
 mod sprt;
@@ -37,6 +39,7 @@ pub use elo::{ELO_OF_STRENGTH, MOST_ELO, elo_of_score, score_of_elo};
 pub use error_function::error_function;
 pub use estimate::Estimate;
 pub use games::Games;
+pub use mean::Mean;
 pub use pairs::Pairs;
 pub use points::Points;
 pub use sprt::{BadSprt, Model, Sprt, Verdict};

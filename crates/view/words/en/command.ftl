@@ -48,10 +48,10 @@ about-bench-long =
     whole turns. The last line is the signature: the nodes of a fixed set of
     positions searched to a fixed depth, equal on every machine until the player
     itself is changed.
-help-bench-time = processor time for each position: 900ms, 1s, 0.5 (seconds); usually 1s
-help-bench-positions = all known positions, not only the start and the middle one
+help-bench-time = processor time a position: 900ms, 1s, 0.5; usually 1s
+help-bench-positions = all known positions, not only start and middle
 help-signature = only the signature
-help-bench-instructions = instructions a node by valgrind's callgrind instead of time, two plies less deep
+help-bench-instructions = instructions a node instead of time, by valgrind
 about-bench-perft = Move sequences a second, one thread, no hash tables
 about-bench-perft-long =
     Counts move sequences from the start and from ten named positions of each
@@ -171,26 +171,6 @@ log-theirs = < { $line }
 log-ours = > { $move } · { $seconds } s · depth { $depth } · score { $score } · nodes { $nodes } · { $line }
 log-end = = { $outcome }
 log-failed = note: the log can not be written any more: { $why }
-about-duel = Match two settings of our own player
-about-duel-long =
-    Plays pairs of games between two settings of our own player, from the same
-    random, balanced opening with the seats exchanged, at fixed nodes a move. A line
-    of results appears every 25 pairs: pairs by result (both lost, …, both won, seen
-    by A), score, Elo with its 95 % error bar, and the chance that A is stronger.
-help-setting = how a side plays: nodes=N, without=TECHNIQUE, separated by commas
-help-pairs = pairs of games to play, usually 750
-help-sprt = stop by a sequential test between these two Elo differences, such as 0,20
-help-seed = seed of the openings
-cli-setting = “{ $value }” is not a setting: nodes=N, or without= one of { $names }
-cli-sprt = the test needs two Elo numbers, the lower first, such as 0,20, not “{ $value }”
-cli-number = “{ $value }” should be a whole number from 1 on
-duel-no-opening = every opening of this start ends the game
-duel-report = { $pairs } { $pairs ->
-        [one] pair
-       *[other] pairs
-    }: { $counts } · { $score } · Elo { $elo } · LOS { $superiority }
-duel-better = A is better: the upper hypothesis is accepted.
-duel-not-better = A is not better: the lower hypothesis is accepted.
 
 about-tune = Find a game's weights again, by regression
 about-tune-long =

@@ -1,0 +1,230 @@
+use super::Random;
+use crate::{Engine, Evaluate, Limits};
+use core::ops::RangeInclusive;
+use khod_games::{BadSetup, Notation, palisade::Palisade};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// Openings, each known by its number from 0 on.
+#[derive(Clone, Debug)]
+pub struct Openings<P>(Source<P>);
+
+#[derive(Clone, Debug)]
+enum Source<P> {
+    /// Random moves, until the player finds the position balanced, if it is asked.
+    Drawn { start: Start<P>, plies: RangeInclusive<usize>, judge_nodes: Option<u64>, seed: u64 },
+    /// A set that was made before.
+    Frozen(Vec<P>),
+}
+
+#[derive(Clone, Debug)]
+enum Start<P> {
+    Given(P),
+    /// Another long row of palisade every time: on short rows the seat decides.
+    LongRow {
+        limit: Option<u32>,
+    },
+}
+
+/// Whoever finds out whether openings are balanced.
+pub struct Judge<P: Evaluate>(Engine<P>);
+
+/// The judge's table, in mebibytes.
+const MEMORY: usize = 2;
+/// A score that still counts as balanced.
+const BALANCED: i32 = 150;
+/// So many openings are tried before the most balanced of them is taken.
+const TRIES: usize = 100;
+/// Most openings that are not balanced are found out with so many nodes.
+const FIRST_NODES: u64 = 5_000;
+
+impl<P: Evaluate> Judge<P> {
+    /// A judge of openings.
+    pub fn new() -> Self {
+        Self(Engine::new(MEMORY))
+    }
+}
+
+impl<P: Evaluate> Default for Judge<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: Evaluate> Openings<P> {
+    /// The number of random plies unless another is asked for.
+    pub const PLIES: RangeInclusive<usize> = 6..=14;
+
+    /// Whether every opening begins with a setup of its own when none is given.
+    pub fn draws_setups() -> bool {
+        P::NAME == Palisade::NAME
+    }
+
+    /// Random openings of a game, judged with so many nodes. Palisade's are not judged, and begin with long rows when no setup is
+    /// given.
+    pub fn drawn(
+        limit: Option<u32>,
+        setup: Option<&str>,
+        plies: Option<RangeInclusive<usize>>,
+        judge_nodes: u64,
+        seed: u64,
+    ) -> Result<Self, BadSetup> {
+        let start = P::begin(limit, setup)?;
+        let (start, usual) = if setup.is_none() && Self::draws_setups() {
+            // Rows differ enough by themselves.
+            (Start::LongRow { limit }, 0..=0)
+        } else {
+            (Start::Given(start), Self::PLIES)
+        };
+        // In palisade whose turn it is outweighs all else, so that nothing is balanced.
+        let judge_nodes = (!Self::draws_setups()).then_some(judge_nodes);
+        Ok(Self(Source::Drawn { start, plies: plies.unwrap_or(usual), judge_nodes, seed }))
+    }
+
+    /// A set that was made before.
+    pub const fn frozen(positions: Vec<P>) -> Self {
+        Self(Source::Frozen(positions))
+    }
+
+    /// The opening of a number: balanced, or the most balanced of many. Nothing when every try ended the game, or when a
+    /// frozen set has no more.
+    pub fn make(&self, number: u64, judge: &mut Judge<P>, stop: &Arc<AtomicBool>) -> Option<P> {
+        let (start, plies, judge_nodes, seed) = match &self.0 {
+            Source::Frozen(positions) => return positions.get(number as usize).cloned(),
+            Source::Drawn { start, plies, judge_nodes, seed } => (start, plies, *judge_nodes, *seed),
+        };
+        let mut random = Random::numbered(seed, number);
+        let draw = || play_some(start.begin(&mut random), plies, &mut random);
+        balanced(
+            draw,
+            |position| judge_nodes.map_or(0, |nodes| unbalance(&mut judge.0, position, nodes, stop)),
+            stop,
+        )
+    }
+}
+
+/// A random opening of so many plies that the player finds balanced, or the most balanced of many. Nothing when every try ended
+/// the game.
+pub fn opening<P: Evaluate>(
+    start: &P,
+    plies: usize,
+    random: &mut Random,
+    judge: &mut Engine<P>,
+) -> Option<P> {
+    let stop = Arc::default();
+    let draw = || play_some(start.clone(), &(plies..=plies), random);
+    let judged = !Openings::<P>::draws_setups();
+    balanced(draw, |position| if judged { unbalance(judge, position, FIRST_NODES, &stop) } else { 0 }, &stop)
+}
+
+/// Draws until a position is balanced; after many tries the most balanced of them.
+fn balanced<P: Evaluate>(
+    mut draw: impl FnMut() -> Option<P>,
+    mut unbalance: impl FnMut(&P) -> i32,
+    stop: &AtomicBool,
+) -> Option<P> {
+    let mut best: Option<(i32, P)> = None;
+    for position in (0..TRIES).filter_map(|_| draw()) {
+        let unbalanced = unbalance(&position);
+        if best.as_ref().is_none_or(|(least, _)| unbalanced < *least) {
+            best = Some((unbalanced, position));
+        }
+        if unbalanced <= BALANCED || stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
+    best.map(|(_, position)| position)
+}
+
+/// How far from balanced a position is.
+fn unbalance<P: Evaluate>(engine: &mut Engine<P>, position: &P, nodes: u64, stop: &Arc<AtomicBool>) -> i32 {
+    engine.forget();
+    let mut think = |nodes| {
+        let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(nodes) };
+        engine.think(position, &limits, |_| {}).score().value().abs()
+    };
+    let first = think(nodes.min(FIRST_NODES));
+    if first > BALANCED || nodes <= FIRST_NODES { first } else { think(nodes) }
+}
+
+impl<P: Evaluate> Start<P> {
+    fn begin(&self, random: &mut Random) -> P {
+        match self {
+            Self::Given(start) => start.clone(),
+            Self::LongRow { limit } => {
+                P::begin(*limit, Some(&long_row(random))).expect("the limit is right and the row can be")
+            }
+        }
+    }
+}
+
+/// Plays random moves, unless they end the game.
+fn play_some<P: Evaluate>(mut position: P, plies: &RangeInclusive<usize>, random: &mut Random) -> Option<P> {
+    let mut moves = Vec::new();
+    for _ in 0..random.within(plies) {
+        moves.clear();
+        position.legal(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        position.play(moves[random.below(moves.len())]);
+    }
+    position.outcome().is_none().then_some(position)
+}
+
+/// A random row of palisade, long enough for skill to decide.
+fn long_row(random: &mut Random) -> String {
+    const COLUMNS: RangeInclusive<usize> = 8..=12;
+    const STONES: RangeInclusive<usize> = 50..=60;
+    let mut heights = vec![1; random.within(&COLUMNS)];
+    for _ in heights.len()..random.within(&STONES) {
+        let column = random.below(heights.len());
+        heights[column] += 1;
+    }
+    heights.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use khod_games::lo::Lo;
+
+    #[test]
+    fn rows_are_long() {
+        let mut random = Random::new(1);
+        for _ in 0..100 {
+            let row = long_row(&mut random);
+            let heights: Vec<u32> = row.split(' ').map(|height| height.parse().expect("a number")).collect();
+            let stones: u32 = heights.iter().sum();
+            assert!((8..=12).contains(&heights.len()) && (50..=60).contains(&stones), "{row}");
+        }
+    }
+
+    #[test]
+    fn an_opening_depends_on_its_number_and_the_seed_alone() {
+        let stop = Arc::default();
+        let make = |seed, number, judge: &mut Judge<Lo>| {
+            let openings = Openings::<Lo>::drawn(Some(40), None, Some(3..=5), 200, seed).expect("a game");
+            openings.make(number, judge, &stop).expect("lo does not end so early").to_text()
+        };
+        let mut judge = Judge::new();
+        let one: Vec<String> = (0..6).map(|number| make(1, number, &mut judge)).collect();
+        let other: Vec<String> = (0..6).rev().map(|number| make(1, number, &mut Judge::new())).collect();
+        assert!(one.iter().eq(other.iter().rev()));
+        assert!(one.iter().all(|text| one.iter().filter(|other| *other == text).count() == 1), "{one:?}");
+        assert_ne!(one[0], make(2, 0, &mut judge));
+    }
+
+    #[test]
+    fn palisade_begins_with_another_long_row_every_time() {
+        let openings = Openings::<Palisade>::drawn(None, None, None, 200, 1).expect("a game");
+        let make = |number| openings.make(number, &mut Judge::new(), &Arc::default()).expect("an opening");
+        let [first, second] = [0, 1].map(make);
+        assert_ne!(first, second);
+        for position in [first, second] {
+            assert!(position.row().stones() >= 50 && position.turns_and_limit().0 == 0);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What is said about a duel.
+
+use super::test::Test;
+use crate::cli::Cli;
+use khod_engine::duel::{Setting, Tally};
+use khod_rating::{Mean, Verdict};
+use std::fmt::Write as _;
+
+/// One line: pairs by result, score, Elo, the chance of being the stronger one, points, and the likelihood ratio.
+pub(super) fn line(cli: &Cli<'_>, tally: &Tally, test: Option<Test>) -> String {
+    let pairs = &tally.pairs;
+    let superiority = pairs.superiority().map_or("?".to_owned(), |chance| format!("{:.1} %", chance * 100.0));
+    let mut line = cli.words.say_with(
+        "duel-report",
+        &[
+            ("pairs", pairs.total().into()),
+            ("counts", pairs.counts().map(|count| count.to_string()).join(" ").into()),
+            ("score", percent(pairs.score()).into()),
+            ("elo", pairs.elo().to_string().into()),
+            ("superiority", superiority.into()),
+        ],
+    );
+    if tally.margin.count() > 0 {
+        let points = cli.words.say_with("duel-report-points", &[("points", points(&tally.margin).into())]);
+        let _ = write!(line, " · {points}");
+    }
+    if let Some(test) = test {
+        let [low, high] = test.bounds();
+        let ratio = test.ratio(tally);
+        let _ = write!(line, " · LLR {ratio:.2} [{low:.2}, {high:.2}]");
+    }
+    line
+}
+
+/// The line while games are being played: how fast it goes and how long it takes at most.
+pub(super) fn progress(
+    cli: &Cli<'_>,
+    tally: &Tally,
+    test: Option<Test>,
+    (played, wanted): (u64, u64),
+    seconds: f64,
+) -> String {
+    let rate = 2.0 * played as f64 / seconds.max(0.001);
+    let left = 2.0 * wanted.saturating_sub(tally.pairs.total()) as f64 / rate;
+    let line = line(cli, tally, test);
+    if played == 0 {
+        return line;
+    }
+    let values = [("rate", format!("{rate:.1}").into()), ("left", clock(left).into())];
+    format!("{line} · {}", cli.words.say_with("duel-progress", &values))
+}
+
+/// Everything else that is known at the end.
+pub(super) fn summary(cli: &Cli<'_>, tally: &Tally, settings: [Setting; 2]) -> String {
+    let [losses, draws, wins] = tally.games.counts();
+    let games = tally.games.total();
+    let turns = format!("{:.1}", tally.turns as f64 / games.max(1) as f64);
+    let mut text = cli.words.say_with(
+        "duel-games",
+        &[
+            ("wins", wins.into()),
+            ("draws", draws.into()),
+            ("losses", losses.into()),
+            ("white", percent(tally.white.score()).into()),
+            ("turns", turns.into()),
+        ],
+    );
+    let mut reasons = tally.reasons.clone();
+    reasons.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
+    let endings = reasons.iter().map(|(reason, count)| format!("{} {count}", cli.words.ending(reason)));
+    let endings = endings.collect::<Vec<_>>().join(", ");
+    if !endings.is_empty() {
+        let _ = write!(text, "\n{}", cli.words.say_with("duel-endings", &[("endings", endings.into())]));
+    }
+    for ((name, setting), effort) in ["A", "B"].into_iter().zip(settings).zip(&tally.efforts) {
+        let _ = write!(text, "\n{name}: {setting}");
+        if effort.searches > 0 {
+            let depth = format!("{:.1}", effort.depths as f64 / effort.searches as f64);
+            let speed = format!("{:.2}", effort.nodes as f64 / effort.time.as_secs_f64().max(1e-9) / 1e6);
+            let values = [("depth", depth.into()), ("speed", speed.into())];
+            let _ = write!(text, " · {}", cli.words.say_with("duel-side", &values));
+        }
+    }
+    text
+}
+
+/// The sentence for the end of a test.
+pub(super) fn verdict(cli: &Cli<'_>, verdict: Verdict) -> Option<String> {
+    match verdict {
+        Verdict::GoOn => None,
+        Verdict::AcceptH0 => Some(cli.words.say("duel-not-better")),
+        Verdict::AcceptH1 => Some(cli.words.say("duel-better")),
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn points(mean: &Mean) -> String {
+    let error = mean.error().map_or("?".to_owned(), |error| format!("{error:.2}"));
+    format!("{:+.2} ± {error}", mean.value())
+}
+
+/// A time as hours, minutes and seconds.
+fn clock(seconds: f64) -> String {
+    let seconds = seconds.min(1e9) as u64;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clock;
+
+    #[test]
+    fn times_are_short() {
+        assert_eq!([0.4, 59.9, 61.0, 3_723.0].map(clock), ["0:00", "0:59", "1:01", "1:02:03"]);
+        assert_eq!(clock(f64::INFINITY), clock(1e9));
+    }
+}

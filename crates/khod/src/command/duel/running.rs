@@ -1,0 +1,307 @@
+//! A duel from its first pair to its last.
+
+use super::{Asked, file_failed, frozen, json, report, save::Save, setting, test::Measure};
+use crate::{
+    Failure, interrupt,
+    output::{Progress, stdout},
+};
+use khod_engine::{
+    Evaluate, PlayerVisitor,
+    duel::{Duellists, Judge, Openings, Pair, Setting, Tally, has_points, in_order},
+};
+use khod_games::quoted;
+use khod_rating::Verdict;
+use serde_json::{Value, json};
+use std::{
+    fs::File,
+    io::{IsTerminal, Write},
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// Pairs to play when nothing is said.
+const PAIRS: u64 = 750;
+/// A line of results appears after so many pairs.
+const REPORT: u64 = 25;
+/// The line that somebody watches changes no more often.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// Every try to make an opening ended the game.
+struct NoOpening;
+
+impl PlayerVisitor for Asked<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<P: Evaluate>(self) -> Self::Output {
+        let [a, b] = self.settings.map(|text| setting::read::<P>(self.cli, text));
+        let settings = [a?, b?];
+        if self.test.is_some_and(|test| test.measure() == Measure::Points) && !has_points::<P>() {
+            return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
+        }
+        let target = self.json.filter(|file| *file != "-").map(|file| {
+            let target = File::options().write(true).create(true).truncate(false).open(file);
+            target.map_err(|error| file_failed(self.cli, file, &error))
+        });
+        let target = target.transpose()?;
+        let stop = interrupt::stop_flag();
+        let Some(prepared) = self.openings::<P>(settings, &stop)? else {
+            let mut out = stdout();
+            writeln!(out, "{}", self.cli.words.say("duel-openings-stopped"))?;
+            return Ok(out.flush()?);
+        };
+        let header = self.header::<P>(settings, prepared.fingerprint);
+        let mut running = Running::new(&self, prepared.pairs);
+        if let Some(file) = self.save {
+            let (save, known) = Save::open::<P>(self.cli, file, &header)?;
+            running.restore(&known, file);
+            running.save = Some(save);
+        }
+        running.play(&prepared.openings, settings, &stop)?;
+        running.finish(settings, &header, target)
+    }
+}
+
+/// What must be there before the first game.
+struct Prepared<P> {
+    openings: Openings<P>,
+    pairs: u64,
+    /// A number for a frozen set.
+    fingerprint: Option<u64>,
+}
+
+/// The nodes that decide whether an opening is balanced: next to a short game they may not cost much.
+fn judge_nodes(settings: [Setting; 2]) -> u64 {
+    const LEAST: u64 = 500;
+    const MOST: u64 = 50_000;
+    let wanted = settings.map(|setting| match setting {
+        Setting::Random => LEAST,
+        Setting::Player(bounds, _) => bounds.nodes.map_or(MOST, |nodes| nodes.saturating_mul(5)),
+    });
+    wanted[0].max(wanted[1]).clamp(LEAST, MOST)
+}
+
+impl Asked<'_> {
+    /// The openings and how many pairs to play. Nothing when it had to stop.
+    fn openings<P: Evaluate>(
+        &self,
+        settings: [Setting; 2],
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<Prepared<P>>, Failure> {
+        let (plies, nodes) = (self.plies.clone(), judge_nodes(settings));
+        let drawn = Openings::<P>::drawn(self.limit, self.setup, plies, nodes, self.seed);
+        let drawn = drawn.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
+        let wanted = self.pairs.unwrap_or(PAIRS);
+        let Some(file) = self.openings else {
+            return Ok(Some(Prepared { openings: drawn, pairs: wanted, fingerprint: None }));
+        };
+        let positions = match frozen::read(self.cli, file)? {
+            Some(positions) => positions,
+            None => match self.freeze(&drawn, wanted, stop)? {
+                None => return Ok(None),
+                Some(positions) => {
+                    let remark = self.header::<P>(settings, None).to_string();
+                    frozen::write(self.cli, file, &remark, &positions)?;
+                    positions
+                }
+            },
+        };
+        let most = positions.len() as u64;
+        if let Some(pairs) = self.pairs.filter(|&pairs| pairs > most) {
+            let values = [("file", quoted(file).into()), ("openings", most.into()), ("pairs", pairs.into())];
+            return Err(self.cli.usage("duel-openings-few", &values));
+        }
+        let fingerprint = Some(frozen::fingerprint(&positions));
+        let openings = Openings::frozen(positions);
+        Ok(Some(Prepared { openings, pairs: wanted.min(most), fingerprint }))
+    }
+
+    /// Makes as many openings as there are pairs. Nothing when it had to stop.
+    fn freeze<P: Evaluate>(
+        &self,
+        drawn: &Openings<P>,
+        wanted: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<Vec<P>>, Failure> {
+        let mut positions = Vec::new();
+        let mut result = Ok(());
+        let mut progress = Progress::new();
+        let make = |judge: &mut Judge<P>, number| {
+            let position = drawn.make(number, judge, stop);
+            (!stop.load(Ordering::Relaxed)).then_some(position)
+        };
+        in_order(0..wanted, self.jobs, stop, Judge::new, make, |number, position| {
+            let values = [("made", (number + 1).into()), ("pairs", wanted.into())];
+            progress.show(&self.cli.words.say_with("duel-openings-progress", &values));
+            if position.is_none() {
+                result = Err(self.cli.usage("duel-no-opening", &[]));
+                return ControlFlow::Break(());
+            }
+            positions.extend(position);
+            ControlFlow::Continue(())
+        });
+        result.map(|()| (positions.len() as u64 == wanted).then_some(positions))
+    }
+
+    /// All settings that the games depend on.
+    fn header<P: Evaluate>(&self, settings: [Setting; 2], openings: Option<u64>) -> Value {
+        let drawn = openings.is_none();
+        let start = P::begin(None, None).expect("the usual start can be");
+        let plies = self.plies.as_ref().filter(|_| drawn);
+        json!({
+            "duel": P::NAME,
+            "khod": env!("CARGO_PKG_VERSION"),
+            "a": settings[0].to_string(),
+            "b": settings[1].to_string(),
+            "seed": self.seed,
+            "limit": self.limit.or(P::LIMIT.map(|range| range.usual)).filter(|_| drawn),
+            "setup": self.setup.filter(|_| drawn),
+            "plies": plies.map(|plies| format!("{}..{}", plies.start(), plies.end())),
+            "judge": (drawn && !Openings::<P>::draws_setups()).then(|| judge_nodes(settings)),
+            "openings": openings.map(|openings| format!("{openings:016x}")),
+            "player": format!("{:016x}", Duellists::<P>::new(settings).fingerprint(&start)),
+        })
+    }
+}
+
+/// A duel that is going on.
+struct Running<'a> {
+    asked: &'a Asked<'a>,
+    /// Pairs to play in all.
+    pairs: u64,
+    tally: Tally,
+    verdict: Verdict,
+    /// Pairs that were there before.
+    known: u64,
+    save: Option<Save<'a>>,
+    progress: Progress,
+    begun: Instant,
+    glanced: Instant,
+}
+
+impl<'a> Running<'a> {
+    fn new(asked: &'a Asked<'a>, pairs: u64) -> Self {
+        let (tally, begun) = (Tally::default(), Instant::now());
+        Self {
+            asked,
+            pairs,
+            tally,
+            verdict: Verdict::GoOn,
+            known: 0,
+            save: None,
+            progress: Progress::new(),
+            begun,
+            glanced: begun,
+        }
+    }
+
+    /// Whether nothing is left to play.
+    fn is_over(&self) -> bool {
+        self.tally.pairs.total() >= self.pairs || self.verdict != Verdict::GoOn
+    }
+
+    fn count(&mut self, pair: &Pair) {
+        self.tally.add(pair);
+        self.verdict = self.asked.test.map_or(Verdict::GoOn, |test| test.verdict(&self.tally));
+    }
+
+    /// Counts the pairs of a file, as far as they are wanted.
+    fn restore(&mut self, known: &[Pair], file: &str) {
+        for pair in known {
+            if self.is_over() {
+                break;
+            }
+            self.count(pair);
+        }
+        self.known = self.tally.pairs.total();
+        if self.known > 0 {
+            let values = [("file", quoted(file).into()), ("pairs", self.known.into())];
+            self.asked.cli.note("duel-save-known", &values);
+        }
+    }
+
+    fn play<P: Evaluate>(
+        &mut self,
+        openings: &Openings<P>,
+        settings: [Setting; 2],
+        stop: &Arc<AtomicBool>,
+    ) -> Result<(), Failure> {
+        if self.is_over() {
+            return Ok(());
+        }
+        let seed = self.asked.seed;
+        let worker = || (Judge::<P>::new(), Duellists::<P>::new(settings));
+        let work = |(judge, players): &mut (Judge<P>, Duellists<P>), number| match openings
+            .make(number, judge, stop)
+        {
+            None => Some(Err(NoOpening)),
+            Some(opening) => players.play(&opening, seed, number, stop).map(Ok),
+        };
+        self.show();
+        let mut result = Ok(());
+        in_order(self.known..self.pairs, self.asked.jobs, stop, worker, work, |number, pair| {
+            result = self.hear(number, pair);
+            if result.is_err() || self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        self.progress.clear();
+        result
+    }
+
+    /// A pair is finished, and so are all before it.
+    fn hear(&mut self, number: u64, pair: Result<Pair, NoOpening>) -> Result<(), Failure> {
+        let pair = pair.map_err(|NoOpening| self.asked.cli.usage("duel-no-opening", &[]))?;
+        self.save.as_mut().map_or(Ok(()), |save| save.add(number, &pair))?;
+        self.count(&pair);
+        let watched = self.progress.watched() && std::io::stdout().is_terminal();
+        let quiet = watched || self.asked.json == Some("-") || self.is_over();
+        if !quiet && self.tally.pairs.total().is_multiple_of(REPORT) {
+            self.progress.clear();
+            let mut out = stdout();
+            writeln!(out, "{}", report::line(self.asked.cli, &self.tally, self.asked.test))?;
+            out.flush()?;
+        }
+        if self.glanced.elapsed() >= GLANCE {
+            self.show();
+        }
+        Ok(())
+    }
+
+    fn show(&mut self) {
+        self.glanced = Instant::now();
+        if self.progress.watched() {
+            let played = (self.tally.pairs.total() - self.known, self.pairs);
+            let (cli, test) = (self.asked.cli, self.asked.test);
+            let seconds = self.begun.elapsed().as_secs_f64();
+            self.progress.show(&report::progress(cli, &self.tally, test, played, seconds));
+        }
+    }
+
+    /// Says what the games came to.
+    fn finish(&self, settings: [Setting; 2], header: &Value, target: Option<File>) -> Result<(), Failure> {
+        let (cli, over) = (self.asked.cli, self.is_over());
+        let seconds = self.begun.elapsed().as_secs_f64();
+        let result = || json::result(header, &self.tally, self.asked.test, over, seconds);
+        let mut out = stdout();
+        if let (Some(file), Some(mut target)) = (self.asked.json, target) {
+            let written = target.set_len(0).and_then(|()| writeln!(target, "{}", result()));
+            written.map_err(|error| file_failed(cli, file, &error))?;
+        }
+        if self.asked.json == Some("-") {
+            writeln!(out, "{}", result())?;
+            return Ok(out.flush()?);
+        }
+        writeln!(out, "{}", report::line(cli, &self.tally, self.asked.test))?;
+        if let Some(line) = report::verdict(cli, self.verdict) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "{}", report::summary(cli, &self.tally, settings))?;
+        if !over {
+            let key = if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" };
+            writeln!(out, "{}", cli.words.say(key))?;
+        }
+        Ok(out.flush()?)
+    }
+}

@@ -1,0 +1,74 @@
+# Duels.
+about-duel = Match two settings of our own player
+about-duel-long =
+    Plays pairs of games between two settings of our own player, from the same
+    random, balanced opening with the seats exchanged. A line of results appears
+    every 25 pairs: pairs by result (both lost, …, both won, seen by A), score, Elo
+    with its 95 % error bar, and the chance that A is stronger.
+
+    A setting is a list, separated by commas:
+      level=5          one of the levels from 1 to 10
+      nodes=20000      nodes a turn; 5000 when nothing is said
+      time=50ms        processor time a turn; level 10 has 1s
+      depth=4          plies
+      noise=20         evaluations are wrong by up to so much
+      eval=v0          the evaluation
+      with=singular    use a technique, without=history: do not
+      threads=2        threads that search together
+      random           alone: any legal move
+    What is said explicitly wins over what belongs to the level.
+help-setting-a = how A plays, such as level=5 or nodes=20000,without=history
+help-setting-b = how B plays
+help-pairs = pairs of games to play, usually 750
+help-sprt = stop by a sequential test between two Elo differences, such as 0,20
+help-sprt-model = what the two numbers of the test are: logistic Elo (usual), normalised Elo, or points a pair
+help-seed = seed of the openings and of everything else that is random
+help-duel-jobs = pairs to play at a time, usually 1; the result is the same
+help-duel-setup = setup of the start; without it palisade begins with random long rows
+help-duel-plies = random plies of an opening, such as 8; usually 6..14
+help-duel-openings = a file of openings, a position text a line; made when it is not there
+help-duel-save = keep every finished pair in a file; the same command goes on from there
+help-duel-json = write the result as a JSON object; - is standard output
+cli-setting = “{ $value }” is not a setting; there are { $forms }
+cli-setting-depth = the depth must be a whole number from 1 to { $most }, not “{ $value }”
+cli-noise = the noise must be a whole number from 0 to { $most }, not “{ $value }”
+cli-technique = there is no technique “{ $value }”; there are { $names }
+cli-random = random stands alone, without other settings
+cli-sprt = the test needs two numbers, the lower first, such as 0,20, not “{ $value }”
+cli-sprt-model = the test's model must be logistic, normalised or points, not “{ $value }”
+cli-no-points = { $game } has no points to test
+cli-plies = the plies must be a number or a range such as 6..14, up to { $most }, not “{ $value }”
+cli-number = “{ $value }” should be a whole number from 1 on
+duel-no-opening = every opening of this start ends the game
+duel-report = { $pairs } { $pairs ->
+        [one] pair
+       *[other] pairs
+    }: { $counts } · { $score } · Elo { $elo } · LOS { $superiority }
+duel-report-points = points a pair { $points }
+duel-progress = { $rate } games/s · { $left } left
+duel-games = Games of A: { $wins } won, { $draws } drawn, { $losses } lost · white scored { $white } · { $turns } turns on average
+duel-endings = Endings: { $endings }
+duel-side = depth { $depth } · { $speed } M nodes/s
+duel-better = A is better: the upper hypothesis is accepted.
+duel-not-better = A is not better: the lower hypothesis is accepted.
+duel-stopped = Stopped early; the same command goes on from here.
+duel-stopped-unsaved = Stopped early; with --save FILE a duel can go on later.
+duel-openings-line = { $file }, line { $line }: { $why }
+duel-openings-over = the game is over there
+duel-openings-empty = { $file }: no opening in it
+duel-openings-few = { $file } has only { $openings } { $openings ->
+        [one] opening
+       *[other] openings
+    }, too few for { $pairs } pairs
+duel-openings-stopped = Stopped before all openings were made; none were written.
+duel-openings-progress = openings: { $made } of { $pairs }
+duel-save-known = { $file }: { $pairs } { $pairs ->
+        [one] pair was
+       *[other] pairs were
+    } played before
+duel-save-torn = { $file }: the torn last line is dropped
+duel-save-not = { $file } is not the file of a duel
+duel-save-busy = { $file } is in use by another duel
+duel-save-other = { $file } holds another duel: its { $key } is { $found }, not { $wanted }
+duel-save-player = { $file } was played by another version of the player
+duel-save-broken = { $file }: line { $line } is not a pair of a duel

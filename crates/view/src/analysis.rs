@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How good a position is for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Opinion {
+pub struct Standing {
     /// In hundredths of the unit that the player evaluates in; of no meaning when something is proven.
     pub score: i32,
     /// The side to move wins in so many half-moves, or loses in so many when negative.
@@ -20,7 +20,7 @@ pub struct Opinion {
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnalysedLine {
     /// For the side to move.
-    pub opinion: Opinion,
+    pub standing: Standing,
     /// The turns, as contest lines; the last one may be unfinished.
     pub turns: Vec<String>,
 }
@@ -64,7 +64,7 @@ pub struct JudgedTurn {
     /// The best turn that was found.
     pub best: String,
     /// How good the position was for the side to move.
-    pub opinion: Opinion,
+    pub standing: Standing,
     /// How much of the chance of winning the turn gave away.
     pub loss: f64,
 }
@@ -72,15 +72,15 @@ pub struct JudgedTurn {
 /// A turn that gives away so much of the chance of winning is a mistake, one that gives away so much more a bad one.
 const MISTAKES: [(f64, &str); 2] = [(0.2, "??"), (0.1, "?")];
 
-impl Opinion {
+impl Standing {
     /// `+1.35 (69 %)`, or in how many half-moves it wins or loses.
     pub fn text(&self, words: &Words) -> String {
-        self.say(words, "opinion-wins", "opinion-loses")
+        self.say(words, "standing-wins", "standing-loses")
     }
 
     /// The same, with the half-moves called by their name.
     pub fn long_text(&self, words: &Words) -> String {
-        self.say(words, "opinion-wins-long", "opinion-loses-long")
+        self.say(words, "standing-wins-long", "standing-loses-long")
     }
 
     fn say(&self, words: &Words, wins: &str, loses: &str) -> String {
@@ -127,14 +127,14 @@ impl Analysis {
         let mut object = begin(self.game, &self.position, self.side);
         object.insert("depth".to_owned(), json!(self.depth));
         if let Some(line) = self.lines.first() {
-            line.opinion.write(&mut object);
+            line.standing.write(&mut object);
         }
         object.insert("nodes".to_owned(), json!(self.nodes));
         object.insert("nps".to_owned(), json!(self.speed()));
         object.insert("ms".to_owned(), json!(self.time.as_millis() as u64));
         let lines = self.lines.iter().map(|line| {
             let mut object = Map::new();
-            line.opinion.write(&mut object);
+            line.standing.write(&mut object);
             object.insert("moves".to_owned(), json!(line.turns));
             Value::Object(object)
         });
@@ -159,7 +159,7 @@ impl JudgedTurn {
         object.insert("move".to_owned(), json!(self.number));
         object.insert("played".to_owned(), json!(self.played));
         object.insert("best".to_owned(), json!(self.best));
-        self.opinion.write(&mut object);
+        self.standing.write(&mut object);
         object.insert("loss".to_owned(), json!(rounded(self.loss)));
         object.insert("mark".to_owned(), json!(self.mark()));
         Value::Object(object)

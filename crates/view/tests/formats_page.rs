@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use khod_games::{AnyPosition, Game, Side, record};
-use khod_view::{AnalysedLine, Analysis, JudgedTurn, Opinion, json};
+use khod_view::{AnalysedLine, Analysis, JudgedTurn, Standing, json};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -71,8 +71,8 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
-fn opinion(object: &Value) -> Opinion {
-    Opinion {
+fn standing(object: &Value) -> Standing {
+    Standing {
         score: object["score"].as_i64().unwrap_or_default() as i32,
         proven: object["proven"].as_i64().map(|plies| plies as i32),
         chance: object["chance"].as_f64().unwrap(),
@@ -95,7 +95,7 @@ fn analyses_are_written_alike_and_can_be_played() {
     for object in all {
         let (game, position, side) = place(&object);
         let line = |line: &Value| AnalysedLine {
-            opinion: opinion(line),
+            standing: standing(line),
             turns: line["moves"].as_array().unwrap().iter().map(text).collect(),
         };
         let analysis = Analysis {
@@ -115,7 +115,7 @@ fn analyses_are_written_alike_and_can_be_played() {
                 position.play_line(turn).unwrap();
             }
             // The lines of the page that are proven end the game.
-            assert_eq!(line.opinion.proven.is_some(), position.outcome().is_some());
+            assert_eq!(line.standing.proven.is_some(), position.outcome().is_some());
         }
         let mut written = analysis.json();
         // A time in whole milliseconds does not give the speed back.
@@ -135,7 +135,7 @@ fn judged_turns_are_written_alike_and_can_be_played() {
             side,
             played: text(&object["played"]),
             best: text(&object["best"]),
-            opinion: opinion(&object),
+            standing: standing(&object),
             loss: object["loss"].as_f64().unwrap(),
         };
         for line in [&judged.played, &judged.best] {

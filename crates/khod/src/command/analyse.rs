@@ -16,7 +16,7 @@ use crate::{
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use khod_engine::{Evaluate, Limits, Manner, Score};
 use khod_games::Outcome;
-use khod_view::{Analysis, Opinion, Words, draw, state};
+use khod_view::{Analysis, Standing, Words, draw, state};
 use source::Source;
 use std::{
     io::{self, Write},
@@ -39,7 +39,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod analyse hale --record game.txt --move 12",
         "khod analyse hale --record game.txt --whole-game",
     ];
-    let usage = "khod analyse GAME [--position TEXT | --moves MOVES | --record FILE | < MOVES] …";
+    let usage = "khod analyse GAME [--position TEXT | --moves MOVES | --record FILE] …";
     let help =
         Description { usage, about: "about-analyse", more: Some("about-analyse-long"), examples: &examples };
     let started = ["limit", "setup", "position", "moves"];
@@ -142,13 +142,13 @@ impl Task<'_> {
     }
 }
 
-fn opinion(score: Score) -> Opinion {
+fn standing(score: Score) -> Standing {
     let proven = score.distance();
     let chance = match proven {
         None => score.chance(),
         Some(distance) => f64::from(u8::from(distance > 0)),
     };
-    Opinion { score: score.value(), proven, chance }
+    Standing { score: score.value(), proven, chance }
 }
 
 /// A line of play turn by turn, as contest lines; the move that merely ends a turn is written only when it is all of it.

@@ -3,7 +3,6 @@
 mod instructions;
 mod perft;
 mod search;
-mod thread_time;
 
 use crate::{
     Failure, cli,
@@ -21,7 +20,7 @@ pub(super) fn describe(words: &Words) -> Command {
     let examples =
         ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
     let help = Description {
-        usage: "khod bench [GAME…] [--time T] [--positions | --signature | --instructions] | khod bench perft …",
+        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft …",
         about: "about-bench",
         more: Some("about-bench-long"),
         examples: &examples,

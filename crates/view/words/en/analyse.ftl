@@ -1,10 +1,10 @@
-opinion-wins = wins in { $plies }
-opinion-loses = loses in { $plies }
-opinion-wins-long = wins in { $plies } { $plies ->
+standing-wins = wins in { $plies }
+standing-loses = loses in { $plies }
+standing-wins-long = wins in { $plies } { $plies ->
         [one] half-move
        *[other] half-moves
     }
-opinion-loses-long = loses in { $plies } { $plies ->
+standing-loses-long = loses in { $plies } { $plies ->
         [one] half-move
        *[other] half-moves
     }
@@ -17,16 +17,16 @@ about-analyse-long =
     a second, seconds, and the best line. One more unit of score is a hundred Elo
     more; “wins in 7” is a proof, in half-moves. Ctrl-C stops and keeps the last
     result. Without a limit it goes on until then, or for 10 s when the output is
-    not a terminal.
+    not a terminal; a whole game takes 20000 nodes a position.
 help-time = time to think: 900ms, 1s, 0.5 (seconds)
 help-analyse-nodes = nodes to search: the same result on every machine
 help-analyse-depth = half-moves to search ahead
 help-lines = how many best moves to show, usually 1
-help-json = write JSON, an object a line, to a file; - is standard output
-help-record = a file with a record of the game, instead of moves or a position
+help-json = write JSON, an object a line; - is standard output
+help-record = a file with a record, instead of moves or a position
 help-number = which record of the file, usually the first
-help-move = the position after so many half-moves of the record, usually all
-help-whole-game = judge all moves of the record, 20000 nodes each without a limit, and mark mistakes
+help-move = the position after so many half-moves, usually all
+help-whole-game = judge all moves of the record and mark mistakes
 
 cli-range = { $option } must be a whole number from { $least } to { $most }, not “{ $value }”
 cli-whole = { $option } must be a whole number, not “{ $value }”
@@ -45,7 +45,7 @@ analyse-line = best line
 analyse-best = Best for { $side ->
        *[white] White
         [black] Black
-    }: { $move }, { $opinion }
+    }: { $move }, { $standing }
 analyse-effort = depth { $depth } · { $nodes } { $nodes ->
         [one] node
        *[other] nodes

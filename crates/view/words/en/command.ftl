@@ -48,10 +48,10 @@ about-bench-long =
     whole turns. The last line is the signature: the nodes of a fixed set of
     positions searched to a fixed depth, equal on every machine until the player
     itself is changed.
-help-bench-time = processor time for each position: 900ms, 1s, 0.5 (seconds); usually 1s
-help-bench-positions = all known positions, not only the start and the middle one
+help-bench-time = processor time a position: 900ms, 1s, 0.5; usually 1s
+help-bench-positions = all known positions, not only start and middle
 help-signature = only the signature
-help-bench-instructions = instructions a node by valgrind's callgrind instead of time, two plies less deep
+help-bench-instructions = instructions a node instead of time, by valgrind
 about-bench-perft = Move sequences a second, one thread, no hash tables
 about-bench-perft-long =
     Counts move sequences from the start and from ten named positions of each

@@ -1,6 +1,6 @@
 //! One position, deeper and deeper.
 
-use super::{Task, joined, opinion, turns};
+use super::{Task, joined, standing, turns};
 use crate::{Failure, output::stdout};
 use khod_engine::{Engine, Evaluate, PlayerVisitor, Thought};
 use khod_games::Game;
@@ -50,7 +50,7 @@ impl PlayerVisitor for Position<'_> {
 
 fn analysis<P: Evaluate>(game: Game, text: &str, position: &P, thought: &Thought<P>, last: bool) -> Analysis {
     let line = |line: &khod_engine::Line<P>| AnalysedLine {
-        opinion: opinion(line.score),
+        standing: standing(line.score),
         turns: turns(position, &line.moves),
     };
     Analysis {
@@ -112,7 +112,7 @@ impl Task<'_> {
         for line in &analysis.lines {
             let width = if self.cli.output.is_terminal() { WIDTH - FIGURES } else { usize::MAX };
             let moves = cut(P::ALTERNATES, &line.turns, width);
-            writeln!(out, "{}", row(&columns, &line.opinion.text(self.cli.words), &moves))?;
+            writeln!(out, "{}", row(&columns, &line.standing.text(self.cli.words), &moves))?;
             // The figures are the same for all lines.
             columns = figures("", "", "", "");
         }
@@ -134,14 +134,14 @@ impl Task<'_> {
             let values = [
                 ("side", analysis.side.word().into()),
                 ("move", best.turns.first().cloned().unwrap_or_default().into()),
-                ("opinion", best.opinion.long_text(words).into()),
+                ("standing", best.standing.long_text(words).into()),
             ];
             writeln!(out, "{}", words.say_with("analyse-best", &values))?;
             for line in &analysis.lines {
                 let first = if others.is_empty() {
                     String::new()
                 } else {
-                    format!("{:<16}", line.opinion.text(words))
+                    format!("{:<16}", line.standing.text(words))
                 };
                 write_wrapped(&mut out, &first, &joined(P::ALTERNATES, &line.turns))?;
             }

@@ -1,10 +1,10 @@
 //! Every turn of a recorded game: what was played, what was best, what it cost.
 
-use super::{Task, opinion, turns};
+use super::{Task, standing, turns};
 use crate::{Failure, output::stdout};
 use khod_engine::{Engine, Evaluate, PlayerVisitor};
 use khod_games::{Outcome, Side, contest};
-use khod_view::{JudgedTurn, Opinion};
+use khod_view::{JudgedTurn, Standing};
 use std::{
     io::{self, Write},
     sync::atomic::Ordering,
@@ -40,7 +40,7 @@ impl PlayerVisitor for WholeGame<'_> {
         let mut tallies = [Tally::default(); 2];
         let mut thought = engine.think(&position, &task.limits, |_| {});
         for (at, turn) in record.turns.iter().enumerate() {
-            let before = opinion(thought.score());
+            let before = standing(thought.score());
             let best = turns(&position, &thought.lines[0].moves).swap_remove(0);
             let (text, side) = (position.to_text(), position.side());
             for m in contest::read_line(&position, &turn.line).expect("the record was replayed") {
@@ -53,7 +53,7 @@ impl PlayerVisitor for WholeGame<'_> {
             }
             let after = match position.outcome() {
                 Some(outcome) => points(outcome, side),
-                None => chance_of(side, position.side(), opinion(thought.score())),
+                None => chance_of(side, position.side(), standing(thought.score())),
             };
             let loss = if best == turn.line { 0.0 } else { (before.chance - after).max(0.0) };
             let judged = JudgedTurn {
@@ -63,7 +63,7 @@ impl PlayerVisitor for WholeGame<'_> {
                 side,
                 played: turn.line.clone(),
                 best,
-                opinion: before,
+                standing: before,
                 loss,
             };
             tallies[side.index()].add(&judged);
@@ -83,8 +83,8 @@ fn points(outcome: Outcome, side: Side) -> f64 {
 }
 
 /// A side's chance, given the mover's.
-fn chance_of(side: Side, mover: Side, opinion: Opinion) -> f64 {
-    if side == mover { opinion.chance } else { 1.0 - opinion.chance }
+fn chance_of(side: Side, mover: Side, standing: Standing) -> f64 {
+    if side == mover { standing.chance } else { 1.0 - standing.chance }
 }
 
 impl Tally {
@@ -121,7 +121,7 @@ impl Task<'_> {
         let number = format!("{}{dots}", half_moves / 2 + 1);
         let loss = (judged.loss * 100.0).round();
         let loss = if loss > 0.0 { format!("{loss} %") } else { String::new() };
-        let score = judged.opinion.text(self.cli.words);
+        let score = judged.standing.text(self.cli.words);
         let mut out = stdout();
         writeln!(out, "{}", row(&number, &judged.played, judged.mark(), &judged.best, &score, &loss))?;
         out.flush()

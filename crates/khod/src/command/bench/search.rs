@@ -3,7 +3,6 @@
 use super::{
     games,
     instructions::{self, NOTHING, ONCE},
-    thread_time::ThreadTime,
 };
 use crate::{
     Failure,
@@ -12,21 +11,17 @@ use crate::{
     thinking,
 };
 use clap::ArgMatches;
-use khod_engine::{Engine, Evaluate, Limits, MOST_MOVES_A_TURN, PlayerVisitor, signature};
+use khod_engine::{Engine, Evaluate, Limits, MOST_MOVES_A_TURN, PlayerVisitor, Timer, signature};
 use khod_games::{Game, perft};
 use serde_json::json;
 use std::{
     hint::black_box,
     io::{self, Write},
-    sync::atomic::Ordering,
-    thread,
     time::Duration,
 };
 
 /// For each position.
 const TIME: Duration = Duration::from_secs(1);
-/// How often the stopwatch is looked at.
-const LOOK: Duration = Duration::from_millis(1);
 /// The table of positions, in mebibytes.
 const MEMORY: usize = 64;
 /// Callgrind is some fifty times slower, so it counts so many plies less deep.
@@ -107,48 +102,28 @@ impl PlayerVisitor for Measure<'_, '_> {
         let known = perft::known::<P>();
         // Later ones come from random play and are often decided.
         let middle = known.len() / 3;
+        let limits =
+            Limits { hard_time: Some(self.time), timer: Timer::Processor, ..Limits::none() }.for_analysis();
         let wanted = |at: usize| self.every || at == 0 || at == middle;
         for (_, known) in known.iter().enumerate().filter(|(at, _)| wanted(*at)) {
             self.bench.show_progress(P::NAME);
             let mut engine = Engine::new(MEMORY);
             // The system gives memory when it is first used: that is not the search's time.
             engine.forget();
-            let (depth, nodes, time) = think(&mut engine, &known.position, self.time);
+            let thought = engine.think(&known.position, &limits, |_| {});
             let measured = Measured {
                 game: P::NAME,
                 name: known.name,
                 text: known.position.to_text(),
-                depth,
-                turns: (!P::ALTERNATES).then_some(depth / MOST_MOVES_A_TURN),
-                nodes,
-                time,
+                depth: thought.depth,
+                turns: (!P::ALTERNATES).then_some(thought.depth / MOST_MOVES_A_TURN),
+                nodes: thought.nodes,
+                time: thought.time,
             };
             self.bench.tell(&measured)?;
         }
         Ok(())
     }
-}
-
-/// Thinks on one thread for so much of its time: the depth, the nodes and the time in the end.
-fn think<P: Evaluate>(engine: &mut Engine<P>, position: &P, time: Duration) -> (u32, u64, Duration) {
-    let limits = Limits::none().for_analysis();
-    let watch = ThreadTime::start();
-    thread::scope(|scope| {
-        let stop = &limits.stop;
-        let watch = &watch;
-        scope.spawn(move || {
-            while !stop.load(Ordering::Relaxed) {
-                thread::sleep(LOOK);
-                if watch.elapsed() >= time {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-        });
-        let thought = engine.think(position, &limits, |_| {});
-        let used = watch.elapsed();
-        stop.store(true, Ordering::Relaxed);
-        (thought.depth, thought.nodes, used)
-    })
 }
 
 impl Bench<'_> {

@@ -60,7 +60,7 @@ fn the_last_turn_is_for_points_alone() {
 
 #[test]
 fn nothing_is_borrowed_for_nothing() {
-    // The last turn: one point in three actions, and none with a fourth.
+    // Four stones: the one point that is left ends the game, and a fourth action can win nothing more.
     let position = at("1 3 white turn 9 limit 10 points 0:3");
     let mut end = position;
     let turn = choose_turn(&mut Engine::new(1), &position, &Limits::nodes(20_000));
@@ -71,8 +71,8 @@ fn nothing_is_borrowed_for_nothing() {
 }
 
 #[test]
-fn a_leader_does_not_wait_for_ten_quiet_turns() {
-    // Nine quiet turns: black, behind, must score now or lose; white, ahead, would let the game end.
+fn who_is_behind_scores_before_the_tenth_quiet_turn() {
+    // Nine quiet turns: black, behind, must score now or lose.
     let behind = at("5 4 black turn 8 points 1:0 quiet 9");
     let mut end = behind;
     for m in choose_turn(&mut Engine::new(1), &behind, &Limits::nodes(20_000)) {

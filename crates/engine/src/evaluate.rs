@@ -76,6 +76,26 @@ pub trait Evaluate: Searchable {
     /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score.
     fn promise(&self, m: Self::Move) -> i32;
 
+    /// Whether the game makes its moves in stages: those with a [`promise`](Self::promise) first, the others only when they
+    /// are needed. Then its answers all have a promise, and its moves have codes.
+    const STAGED: bool = false;
+
+    /// Appends every move with a promise, in a staged game.
+    fn promising_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// Appends every move without a promise, in a staged game.
+    fn quiet_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// A number for a move that says all about it, in a staged game: how the table remembers it.
+    fn code(&self, _m: Self::Move) -> u32 {
+        0
+    }
+
+    /// The move of a number, if it is legal here, in a staged game.
+    fn decoded(&self, _code: u32) -> Option<Self::Move> {
+        None
+    }
+
     /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.
     fn in_check(&self) -> bool {
         false

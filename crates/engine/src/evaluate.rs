@@ -77,6 +77,26 @@ pub trait Evaluate: Searchable {
     /// for quiet moves; what is below 0 counts against their history.
     fn promise(&self, m: Self::Move) -> i32;
 
+    /// Whether the game makes its moves in stages: those with a [`promise`](Self::promise) first, the others only when they
+    /// are needed. Then its answers all have a promise, and its moves have codes.
+    const STAGED: bool = false;
+
+    /// Appends every move with a promise, in a staged game.
+    fn promising_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// Appends every move without a promise, in a staged game.
+    fn quiet_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// A number for a move that says all about it, in a staged game: how the table remembers it.
+    fn code(&self, _m: Self::Move) -> u32 {
+        0
+    }
+
+    /// The move of a number, if it is legal here, in a staged game.
+    fn decoded(&self, _code: u32) -> Option<Self::Move> {
+        None
+    }
+
     /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.
     fn in_check(&self) -> bool {
         false
@@ -104,7 +124,11 @@ pub trait Evaluate: Searchable {
 
     /// Adds the noisy moves to a list.
     fn noisy_moves(&self, moves: &mut Vec<Self::Move>) {
-        self.generate(moves);
+        if Self::STAGED {
+            self.promising_moves(moves);
+        } else {
+            self.generate(moves);
+        }
         moves.retain(|&m| self.noisy(m));
     }
 

@@ -30,6 +30,11 @@ impl History {
         i32::from(self.values[side][slot])
     }
 
+    /// The values of a side's slots.
+    pub(crate) fn of(&self, side: usize) -> &[i16] {
+        &self.values[side]
+    }
+
     /// How good a move was after another one.
     pub(crate) fn after(&self, previous: usize, slot: usize) -> i32 {
         i32::from(self.pairs[pair(previous, slot)])

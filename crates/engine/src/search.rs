@@ -9,7 +9,7 @@ use crate::{
     logarithm::logarithm,
     table::{Bound, Memory, Table},
 };
-use frame::{Frame, KILLER, Ordering, PROMISING, TABLE_MOVE};
+use frame::{Frame, KILLER, Ordering, PROMISING, Stage, TABLE_MOVE};
 use std::sync::Arc;
 
 /// No line is searched further from the root.
@@ -256,7 +256,7 @@ impl<P: Evaluate> Search<P> {
         }
 
         // 7. A best move that is much better than all others is searched deeper; without one, all a little less deep.
-        let remembered = memory.and_then(|memory| memory.place);
+        let remembered = memory.and_then(|memory| memory.mark);
         let extension = match memory {
             Some(memory) if ply > 0 => self.singular(ply, depth, &memory)?,
             _ => 0,
@@ -265,34 +265,42 @@ impl<P: Evaluate> Search<P> {
         let depth = if shallower && ply > 0 { depth - 1 } else { depth };
 
         // 8. The moves one by one, most promising first.
-        self.order_moves(ply, remembered, in_check && ply > 0);
+        self.make_moves(ply, remembered, in_check && ply > 0, Frame::begin_moves);
         let side = self.frames[ply].position.side();
-        let count = self.frames[ply].order.len();
         let mut best = Score::WORST;
-        let mut best_place = None;
+        let mut best_mark = None;
         let mut bound = Bound::Upper;
-        for tried in 0..count {
-            let (rank, place, m) = self.frames[ply].pick(tried);
-            if excluded == Some(place) || (ply == 0 && self.taken.contains(&m)) {
-                continue;
-            }
-            let attempt = Attempt {
-                side,
-                tried,
-                rank,
-                in_check,
-                improving,
-                extension: if rank == TABLE_MOVE { extension } else { 0 },
+        for tried in 0.. {
+            let leaves_out = |search: &Self, rank| {
+                let proven_loss = best.is_proven() && best < Score::DRAW;
+                let attempt = Attempt { side, tried, rank, in_check, improving, extension: 0 };
+                ply > 0 && !proven_loss && search.leaves_out(&attempt, depth, estimate, low)
             };
-            let proven_loss = best.is_proven() && best < Score::DRAW;
-            if ply > 0 && !proven_loss && self.leaves_out(&attempt, depth, estimate, low) {
+            while tried == self.frames[ply].order.len() && self.frames[ply].stage() != Stage::Done {
+                if self.frames[ply].stage() == Stage::Quiet && leaves_out(self, 0) {
+                    break;
+                }
+                self.make_moves(ply, remembered, in_check && ply > 0, Frame::more_moves);
+            }
+            if tried == self.frames[ply].order.len() {
+                break;
+            }
+            let (rank, place, m) = self.frames[ply].pick(tried);
+            let mark = self.frames[ply].mark(place, m);
+            if excluded == Some(mark) || (ply == 0 && self.taken.contains(&m)) {
                 continue;
             }
+            if leaves_out(self, rank) {
+                // Those that follow are ranked no better.
+                break;
+            }
+            let extension = if rank == TABLE_MOVE { extension } else { 0 };
+            let attempt = Attempt { side, tried, rank, in_check, improving, extension };
             self.play(ply, m);
             let score = self.search_move(ply, depth, low, high, attempt)?;
             if score > best {
                 best = score;
-                best_place = Some(place);
+                best_mark = Some(mark);
                 if score > low {
                     low = score;
                     bound = Bound::Exact;
@@ -305,13 +313,17 @@ impl<P: Evaluate> Search<P> {
                 break;
             }
         }
+        if P::STAGED && in_check && ply > 0 && self.frames[ply].order.is_empty() {
+            // Nothing answers: whatever is played, the opponent has won.
+            best = Score::loss_at(ply + 1);
+        }
         if excluded.is_some() || (ply == 0 && !self.taken.is_empty()) {
             return Some(best);
         }
         // Where nothing was good enough the best of it says little: the move known before stays.
-        let place = if bound == Bound::Upper { remembered } else { best_place };
+        let mark = if bound == Bound::Upper { remembered } else { best_mark };
         let score = (best - banked).from_here(ply);
-        self.table.store(key, Memory { score, bound, depth, place }, self.age);
+        self.table.store(key, Memory { score, bound, depth, mark }, self.age);
         Some(best)
     }
 
@@ -362,7 +374,7 @@ impl<P: Evaluate> Search<P> {
 
     /// One ply more for a remembered move when everything else is much worse.
     fn singular(&mut self, ply: usize, depth: i32, memory: &Memory) -> Option<i32> {
-        let Some(place) = memory.place.filter(|_| {
+        let Some(mark) = memory.mark.filter(|_| {
             self.techniques.has(Technique::Singular)
                 && depth >= SINGULAR_DEPTH
                 && memory.depth >= depth - 3
@@ -373,7 +385,7 @@ impl<P: Evaluate> Search<P> {
         };
         let banked = self.frames[ply].position.banked();
         let target = memory.score.from_root(ply) + banked - P::MARGINS.futility * depth / 8;
-        self.frames[ply].excluded = Some(place);
+        self.frames[ply].excluded = Some(mark);
         let score = self.search(ply, (depth - 1) / 2, target - 1, target);
         self.frames[ply].excluded = None;
         Some(i32::from(score? < target))
@@ -438,18 +450,21 @@ impl<P: Evaluate> Search<P> {
         Some(score)
     }
 
-    fn order_moves(&mut self, ply: usize, expected: Option<u16>, in_check: bool) {
+    /// Has a frame generate and rank moves.
+    fn make_moves(
+        &mut self,
+        ply: usize,
+        expected: Option<u32>,
+        in_check: bool,
+        make: fn(&mut Frame<P>, &Ordering<'_, P::Move>),
+    ) {
         let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
         let Self { frames, history, best_line, techniques, .. } = self;
         let best = best_line.first().copied().filter(|_| ply == 0);
-        frames[ply].order_moves(&Ordering {
-            history,
-            techniques: *techniques,
-            previous,
-            expected,
-            best,
-            in_check,
-        });
+        make(
+            &mut frames[ply],
+            &Ordering { history, techniques: *techniques, previous, expected, best, in_check },
+        );
     }
 
     fn take_line(&mut self, ply: usize, m: P::Move) {
@@ -468,8 +483,7 @@ impl<P: Evaluate> Search<P> {
         let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
         let Self { frames, history, .. } = self;
         let frame = &mut frames[ply];
-        let (rank, _) = frame.order[tried];
-        if (PROMISING..TABLE_MOVE).contains(&rank) {
+        if (PROMISING..TABLE_MOVE).contains(&frame.order[tried].rank()) {
             return;
         }
         if frame.killers[0] != Some(m) {
@@ -478,10 +492,8 @@ impl<P: Evaluate> Search<P> {
         let side = frame.position.side().index();
         let bonus = (32 * depth * depth).min(2048);
         history.add(side, previous, frame.position.slot(m), bonus);
-        for &(rank, place) in &frame.order[..tried] {
-            if rank < PROMISING {
-                history.add(side, previous, frame.position.slot(frame.moves[usize::from(place)]), -bonus);
-            }
+        for ranked in frame.order[..tried].iter().filter(|ranked| ranked.rank() < PROMISING) {
+            history.add(side, previous, frame.position.slot(frame.moves[ranked.place()]), -bonus);
         }
     }
 }

@@ -18,15 +18,15 @@ pub(crate) struct Memory {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     pub(crate) depth: i32,
-    /// The best move, by its place in the generated list.
-    pub(crate) place: Option<u16>,
+    /// The best move, by the game's code for it or by its place in the generated list.
+    pub(crate) mark: Option<u32>,
 }
 
 /// A table of positions that were searched, shared by threads without locks.
 ///
 /// ```text
 ///   an entry: two words      key ^ data | data
-///   data                     score 16 | depth 8 | bound 2, age 6 | place 16
+///   data                     score 16 | depth 8 | bound 2, age 6 | mark 32
 ///   four entries a bucket:   one cache line
 /// ```
 ///
@@ -37,7 +37,7 @@ pub(crate) struct Table {
 }
 
 const WAYS: usize = 4;
-const NO_PLACE: u16 = u16::MAX;
+const NO_MARK: u32 = u32::MAX;
 const AGES: u8 = 63;
 
 impl Table {
@@ -95,11 +95,11 @@ fn pack(memory: Memory, age: u8) -> u64 {
         | u64::from(memory.depth.clamp(0, 255) as u8) << 16
         | bound << 24
         | u64::from(age & AGES) << 26
-        | u64::from(memory.place.unwrap_or(NO_PLACE)) << 32
+        | u64::from(memory.mark.unwrap_or(NO_MARK)) << 32
 }
 
 fn unpack(data: u64) -> Memory {
-    let place = (data >> 32) as u16;
+    let mark = (data >> 32) as u32;
     Memory {
         score: Score::raw(i32::from(data as u16 as i16)),
         depth: i32::from((data >> 16) as u8),
@@ -108,6 +108,6 @@ fn unpack(data: u64) -> Memory {
             2 => Bound::Lower,
             _ => Bound::Upper,
         },
-        place: (place != NO_PLACE).then_some(place),
+        mark: (mark != NO_MARK).then_some(mark),
     }
 }

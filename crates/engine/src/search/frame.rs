@@ -4,8 +4,10 @@ use crate::{Evaluate, Technique, Techniques, history::History};
 pub(super) struct Frame<P: Evaluate> {
     pub(super) position: P,
     pub(super) moves: Vec<P::Move>,
-    /// Ranks and places in the list of moves: what to try first.
-    pub(super) order: Vec<(i32, u16)>,
+    /// What to try first: those tried, then those still to be tried.
+    pub(super) order: Vec<Ranked>,
+    /// From here on the order is sorted.
+    sorted_from: usize,
     pub(super) killers: [Option<P::Move>; 2],
     /// The best line from here.
     pub(super) line: Vec<P::Move>,
@@ -13,9 +15,46 @@ pub(super) struct Frame<P: Evaluate> {
     pub(super) slot: usize,
     /// What the evaluation says, where it was asked.
     pub(super) guess: Option<i32>,
-    /// A move that is left out, by its place: is everything else much worse?
-    pub(super) excluded: Option<u16>,
+    /// A move that is left out, by its mark: is everything else much worse?
+    pub(super) excluded: Option<u32>,
+    /// What is still to be generated.
+    stage: Stage,
 }
+
+/// What of a position's moves is still to be generated.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Moves with a promise, then those without.
+    Promising,
+    /// Killers, then the other moves without a promise.
+    Killers,
+    /// Moves without a promise.
+    Quiet,
+    /// Nothing.
+    Done,
+}
+
+/// A move by its place in the list of moves, with its rank. Better ones are greater, of equal ones the earlier.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ranked(u64);
+
+impl Ranked {
+    const fn new(rank: i32, place: usize) -> Self {
+        // A number that grows with the rank, above one that falls with the place.
+        Self(((rank as u32 ^ 1 << 31) as u64) << 16 | (0xFFFF - place as u64))
+    }
+
+    pub(super) const fn rank(self) -> i32 {
+        (self.0 >> 16) as i32 ^ i32::MIN
+    }
+
+    pub(super) const fn place(self) -> usize {
+        0xFFFF - (self.0 & 0xFFFF) as usize
+    }
+}
+
+/// So many moves of a stage are picked one by one; if that was not enough, the rest is sorted.
+const PICKED: usize = 4;
 
 /// Ranks of moves: the table's first, then promising ones, killers, and the rest by history.
 pub(super) const TABLE_MOVE: i32 = 1 << 30;
@@ -28,8 +67,8 @@ pub(super) struct Ordering<'a, M> {
     pub(super) techniques: Techniques,
     /// The slot of the move before.
     pub(super) previous: usize,
-    /// The move to begin with, by its place.
-    pub(super) expected: Option<u16>,
+    /// The move to begin with, by its mark.
+    pub(super) expected: Option<u32>,
     /// The root begins with the best move so far, whatever else is remembered.
     pub(super) best: Option<M>,
     /// Only answers are tried.
@@ -42,38 +81,130 @@ impl<P: Evaluate> Frame<P> {
             position: position.clone(),
             moves: Vec::new(),
             order: Vec::new(),
+            sorted_from: usize::MAX,
             killers: [None; 2],
             line: Vec::new(),
             slot: 0,
             guess: None,
             excluded: None,
+            stage: Stage::Done,
         }
     }
 
-    /// Generates the moves and ranks them.
-    pub(super) fn order_moves(&mut self, how: &Ordering<'_, P::Move>) {
+    /// Begins with the moves: the one to begin with, or all of them when the game has no stages.
+    pub(super) fn begin_moves(&mut self, how: &Ordering<'_, P::Move>) {
+        self.moves.clear();
+        self.order.clear();
+        if P::STAGED {
+            let first = how.best.or_else(|| how.expected.and_then(|code| self.position.decoded(code)));
+            if let Some(first) = first.filter(|&m| !how.in_check || self.position.answers(m)) {
+                self.moves.push(first);
+                self.order.push(Ranked::new(TABLE_MOVE, 0));
+            }
+            self.stage = Stage::Promising;
+            return;
+        }
+        self.stage = Stage::Done;
+        self.sorted_from = PICKED;
+        self.position.generate(&mut self.moves);
+        self.rank(0, how);
+        if self.order.is_empty() {
+            // Nothing answers: any move will do to show it.
+            self.order.push(Ranked::new(0, 0));
+        }
+    }
+
+    /// What is still to be generated.
+    pub(super) fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Generates and ranks the moves of the next stage.
+    pub(super) fn more_moves(&mut self, how: &Ordering<'_, P::Move>) {
+        self.sorted_from = self.order.len() + PICKED;
+        match self.stage {
+            Stage::Promising => {
+                let from = self.moves.len();
+                self.position.promising_moves(&mut self.moves);
+                self.stage = if how.in_check { Stage::Done } else { Stage::Killers };
+                self.rank(from, how);
+            }
+            Stage::Killers => {
+                self.stage = Stage::Quiet;
+                for m in self.killers.into_iter().flatten() {
+                    let position = &self.position;
+                    let is_new = self.first() != Some(m) && position.decoded(position.code(m)).is_some();
+                    if is_new && position.promise(m) <= 0 {
+                        self.order.push(Ranked::new(KILLER, self.moves.len()));
+                        self.moves.push(m);
+                    }
+                }
+            }
+            Stage::Quiet => {
+                self.stage = Stage::Done;
+                self.rank_quiet(how);
+            }
+            Stage::Done => {}
+        }
+    }
+
+    /// The move that a staged game begins with, where it knows one.
+    fn first(&self) -> Option<P::Move> {
+        self.order.first().filter(|first| first.rank() == TABLE_MOVE).map(|_| self.moves[0])
+    }
+
+    /// Generates the moves without a promise and ranks those that were not tried before.
+    fn rank_quiet(&mut self, how: &Ordering<'_, P::Move>) {
+        let [one, other] = self.killers;
+        let first = self.first();
+        let from = self.moves.len();
         let Self { position, moves, order, .. } = self;
-        moves.clear();
-        position.generate(moves);
-        order.clear();
+        position.quiet_moves(moves);
+        let values = how.history.of(position.side().index());
+        let history = how.techniques.has(Technique::History);
+        let continuation = how.techniques.has(Technique::Continuation);
+        let mut known = false;
+        order.extend(moves.iter().enumerate().skip(from).map(|(place, &m)| {
+            let m_is_known = Some(m) == first || Some(m) == one || Some(m) == other;
+            known |= m_is_known;
+            let slot = position.slot(m);
+            let mut rank = if history { i32::from(values[slot]) } else { 0 };
+            if continuation {
+                rank += how.history.after(how.previous, slot);
+            }
+            Ranked::new(if m_is_known { i32::MIN } else { rank }, place)
+        }));
+        if known {
+            order.retain(|ranked| ranked.rank() > i32::MIN);
+        }
+    }
+
+    /// Ranks the moves from one on.
+    fn rank(&mut self, from: usize, how: &Ordering<'_, P::Move>) {
+        let taken = self.first();
+        let Self { position, moves, order, killers, .. } = self;
         let side = position.side().index();
         let history = how.techniques.has(Technique::History);
         let continuation = how.techniques.has(Technique::Continuation);
         let (promises, answering) = (position.promises(), position.answering());
-        for (place, &m) in moves.iter().enumerate() {
+        for (place, &m) in moves.iter().enumerate().skip(from) {
             if how.in_check && !answering(m) {
                 continue;
             }
-            let first = match how.best {
-                Some(best) => best == m,
-                None => how.expected == Some(place as u16),
-            };
+            if P::STAGED && taken == Some(m) {
+                continue;
+            }
+            let is_first = !P::STAGED
+                && match how.best {
+                    Some(best) => best == m,
+                    None => how.expected == Some(place as u32),
+                };
             let promise = promises(m);
-            let rank = if first {
+            let rank = if is_first {
                 TABLE_MOVE
             } else if promise > 0 {
                 PROMISING + promise
-            } else if self.killers.contains(&Some(m)) {
+            } else if killers.contains(&Some(m)) {
                 KILLER
             } else if history {
                 let slot = position.slot(m);
@@ -85,34 +216,40 @@ impl<P: Evaluate> Frame<P> {
             } else {
                 promise
             };
-            order.push((rank, place as u16));
+            order.push(Ranked::new(rank, place));
         }
-        if order.is_empty() {
-            // Nothing answers: any move will do to show it.
-            order.push((0, 0));
-        }
+    }
+
+    /// A move's mark: how the table remembers it.
+    pub(super) fn mark(&self, place: usize, m: P::Move) -> u32 {
+        if P::STAGED { self.position.code(m) } else { place as u32 }
     }
 
     /// Generates the noisy moves only, the most promising first.
     pub(super) fn order_noisy_moves(&mut self) {
+        self.sorted_from = PICKED;
         let Self { position, moves, order, .. } = self;
         moves.clear();
         position.noisy_moves(moves);
         order.clear();
-        order.extend((0..).zip(moves.iter()).map(|(place, &m)| (position.promise(m), place)));
+        order.extend(moves.iter().enumerate().map(|(place, &m)| Ranked::new(position.promise(m), place)));
     }
 
     /// Brings the best of the moves not yet tried to the front.
-    pub(super) fn pick(&mut self, from: usize) -> (i32, u16, P::Move) {
+    pub(super) fn pick(&mut self, from: usize) -> (i32, usize, P::Move) {
         let rest = &mut self.order[from..];
-        let mut best = 0;
-        for at in 1..rest.len() {
-            if rest[at].0 > rest[best].0 {
-                best = at;
+        if from == self.sorted_from {
+            rest.sort_unstable_by(|one, other| other.cmp(one));
+        } else if from < self.sorted_from {
+            let mut best = 0;
+            let mut highest = rest[0];
+            for (at, &ranked) in rest.iter().enumerate() {
+                if ranked > highest {
+                    (best, highest) = (at, ranked);
+                }
             }
+            rest.swap(0, best);
         }
-        rest.swap(0, best);
-        let (rank, place) = rest[0];
-        (rank, place, self.moves[usize::from(place)])
+        (rest[0].rank(), rest[0].place(), self.moves[rest[0].place()])
     }
 }

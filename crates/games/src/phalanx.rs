@@ -47,19 +47,49 @@ impl Phalanx {
         self.limit
     }
 
+    /// Half-moves until both have made as many moves as the limit says; 0 when they have.
+    pub const fn plies_left(&self) -> u32 {
+        (2 * self.limit).saturating_sub(self.half_moves)
+    }
+
     /// How many of a side's pieces stand on the enemy's first row.
     pub fn crossed(&self, side: Side) -> u32 {
-        let goal = match side {
-            Side::White => Cells::LAST_ROW,
-            Side::Black => Cells::FIRST_ROW,
-        };
-        (self.pieces(side) & goal).count()
+        (self.pieces(side) & goal(side)).count()
+    }
+
+    /// Whether a legal move brings a piece to the enemy's first row. A line that moves along it stays there.
+    pub fn crosses(&self, m: PhalanxMove) -> bool {
+        let goal = goal(self.side());
+        goal.contains(m.landing()) && !goal.contains(m.head())
     }
 
     /// How many enemy pieces a legal move takes.
     pub fn taken(&self, m: PhalanxMove) -> u32 {
         let (_, enemy) = self.own_and_enemy();
         moves::line(enemy, m.landing(), m.direction()).count() as u32
+    }
+
+    /// Appends the moves that take something or cross; with [`quiet_moves`](Self::quiet_moves), all moves.
+    pub fn forcing_moves(&self, moves: &mut Vec<PhalanxMove>) {
+        let (own, enemy) = self.own_and_enemy();
+        moves::generate_forcing(own, enemy, goal(self.side()), moves);
+    }
+
+    /// Appends the moves that neither take anything nor cross.
+    pub fn quiet_moves(&self, moves: &mut Vec<PhalanxMove>) {
+        let (own, enemy) = self.own_and_enemy();
+        moves::generate_quiet(own, enemy, goal(self.side()), moves);
+    }
+
+    /// The pieces of a side that the other one could take with a single move, were it to move.
+    pub fn takable(&self, side: Side) -> Cells {
+        moves::takable(self.pieces(side.other()), self.pieces(side))
+    }
+
+    /// Whether a move, wherever it comes from, is legal here, given that the game is not over.
+    pub fn allows(&self, m: PhalanxMove) -> bool {
+        let (own, enemy) = self.own_and_enemy();
+        moves::is_legal(own, enemy, m)
     }
 
     /// Mover's pieces and enemy's.
@@ -148,9 +178,16 @@ impl Searchable for Phalanx {
     }
 
     fn forcing(&self, m: PhalanxMove) -> bool {
-        let (own, enemy) = self.own_and_enemy();
-        let goal = if self.side() == Side::White { Cells::LAST_ROW } else { Cells::FIRST_ROW };
-        enemy.contains(m.landing()) || (goal.contains(m.landing()) && !own.contains(m.landing()))
+        let (_, enemy) = self.own_and_enemy();
+        enemy.contains(m.landing()) || self.crosses(m)
+    }
+}
+
+/// The row that a side's pieces want to reach.
+const fn goal(side: Side) -> Cells {
+    match side {
+        Side::White => Cells::LAST_ROW,
+        Side::Black => Cells::FIRST_ROW,
     }
 }
 

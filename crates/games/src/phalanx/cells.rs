@@ -22,6 +22,8 @@ impl Cells {
     pub const FIRST_ROW: Self = Self([ROW, 0, 0]);
     /// Row l: black's first.
     pub const LAST_ROW: Self = Self([0, 0, ROW << 48]);
+    /// Rows h to k: near row l.
+    pub const NEAR_LAST: Self = Self([0, ROW << 48, ROW | ROW << 16 | ROW << 32]);
     /// Rows a and b.
     pub(super) const WHITE_START: Self = Self([ROW | ROW << 16, 0, 0]);
     /// Rows k and l.
@@ -34,7 +36,11 @@ impl Cells {
 
     /// How many cells.
     pub const fn count(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+        let [a, b, c] = self.0;
+        // Fields of four bits hold the sums of three words; one multiplication adds them all up.
+        let fours = fours(a) + fours(b) + fours(c);
+        let bytes = (fours & 0x0F0F_0F0F_0F0F_0F0F) + (fours >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
+        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
     /// Whether there are none.
@@ -70,16 +76,67 @@ impl Cells {
         })
     }
 
-    /// How many pairs of neighbours there are in a row, a column or a diagonal, and how many threes.
-    pub fn pairs_and_threes(self) -> (u32, u32) {
+    /// How many lines of 3 and of 4 cells there are in rows, in columns and in diagonals, parts of longer ones too.
+    pub fn lines(self) -> [[u32; 2]; 3] {
         #[inline(always)]
-        fn along<const STEP: i8>(cells: Cells) -> (u32, u32) {
+        fn along<const STEP: i8>(cells: Cells) -> [u32; 2] {
             let pairs = cells & cells.moved::<STEP>();
             let threes = cells & pairs.moved::<STEP>();
-            (pairs.count(), threes.count())
+            if threes.is_empty() {
+                return [0; 2];
+            }
+            [threes.count(), (cells & threes.moved::<STEP>()).count()]
         }
-        let lines = [along::<1>(self), along::<15>(self), along::<16>(self), along::<17>(self)];
-        lines.into_iter().fold((0, 0), |sum, line| (sum.0 + line.0, sum.1 + line.1))
+        let (rising, falling) = (along::<17>(self), along::<15>(self));
+        [along::<1>(self), along::<16>(self), [rising[0] + falling[0], rising[1] + falling[1]]]
+    }
+
+    /// How many cells of each row, row a first.
+    pub fn rows(self) -> [u8; 12] {
+        let mut counts = [0; 12];
+        for (word, counts) in self.0.into_iter().zip(counts.chunks_exact_mut(4)) {
+            let fours = fours(word);
+            let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+            let rows = bytes + (bytes >> 8);
+            for (row, count) in counts.iter_mut().enumerate() {
+                *count = (rows >> (16 * row)) as u8;
+            }
+        }
+        counts
+    }
+
+    /// The board seen from the other end: row l is row a.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        const fn turn(word: u64) -> u64 {
+            let pairs = word.rotate_left(32);
+            (pairs & 0x0000_FFFF_0000_FFFF) << 16 | (pairs >> 16 & 0x0000_FFFF_0000_FFFF)
+        }
+        let [a, b, c] = self.0;
+        Self([turn(c), turn(b), turn(a)])
+    }
+
+    /// The cells that have one of these somewhere above them, no further to the side than up.
+    #[must_use]
+    pub const fn shadow(self) -> Self {
+        let mut shadow = [0; 3];
+        let mut above = 0;
+        let mut row = 11;
+        while row > 0 {
+            above |= self.0[row / 4] >> (row % 4 * 16) & ROW;
+            above = (above | above << 1 | above >> 1) & ROW;
+            row -= 1;
+            shadow[row / 4] |= above << (row % 4 * 16);
+        }
+        Self(shadow)
+    }
+
+    /// Those that have no neighbour.
+    #[must_use]
+    pub fn lonely(self) -> Self {
+        let sideways = self.moved::<1>() | self.moved::<-1>();
+        let rows = self | sideways;
+        self & !(sideways | rows.moved::<16>() | rows.moved::<-16>())
     }
 
     /// Every cell's neighbour in a direction; the caller cuts off what left the board.
@@ -92,6 +149,12 @@ impl Cells {
             Self([a >> -STEP | b << (64 + STEP), b >> -STEP | c << (64 + STEP), c >> -STEP])
         }
     }
+}
+
+/// How many bits are set in each field of four bits.
+const fn fours(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
 impl BitAnd for Cells {

@@ -3,7 +3,8 @@
 use super::cells::Cells;
 
 /// A move of Phalanx: a line of pieces goes along itself. A line of one is the step of a single piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(4))]
 pub struct PhalanxMove {
     head: u8,
     /// To the next cell in the direction of the move: 1 is east, 16 north, 17 north-east, 15 north-west.
@@ -12,13 +13,38 @@ pub struct PhalanxMove {
     distance: u8,
 }
 
+/// Compared as one number: a search compares moves all the time.
+impl PartialEq for PhalanxMove {
+    fn eq(&self, other: &Self) -> bool {
+        self.code() == other.code()
+    }
+}
+
+impl Eq for PhalanxMove {}
+
 impl PhalanxMove {
     pub(super) const fn new(head: u8, step: i8, length: u8, distance: u8) -> Self {
         Self { head, step, length, distance }
     }
 
+    const fn to(landing: u8, step: i8, length: u8, distance: u8) -> Self {
+        let head = (landing as i16 - step as i16 * distance as i16) as u8;
+        Self { head, step, length, distance }
+    }
+
     const fn ahead(self, cells: i16) -> u8 {
         (self.head as i16 + self.step as i16 * cells) as u8
+    }
+
+    /// The move as a number, for whoever wants to remember it.
+    pub const fn code(self) -> u32 {
+        u32::from_le_bytes([self.head, self.step as u8, self.length, self.distance])
+    }
+
+    /// The move of a number; whether it is legal is another question.
+    pub const fn of_code(code: u32) -> Self {
+        let [head, step, length, distance] = code.to_le_bytes();
+        Self { head, step: step as i8, length, distance }
     }
 
     /// The front piece in the direction of the move, row * 16 + column.
@@ -133,11 +159,159 @@ fn sweep_all(own: Cells, enemy: Cells, mut landings: impl FnMut(Cells, i8, u8, u
 pub(super) fn generate(own: Cells, enemy: Cells, moves: &mut Vec<PhalanxMove>) {
     sweep_all(own, enemy, |landings, step, length, distance| {
         for landing in landings.iter() {
-            let head = (i16::from(landing) - i16::from(step) * i16::from(distance)) as u8;
-            moves.push(PhalanxMove { head, step, length, distance });
+            moves.push(PhalanxMove::to(landing, step, length, distance));
         }
         false
     });
+}
+
+/// What a line meets when it goes along itself: the cell, how far it is, how long the line is, and how long the enemy
+/// line that begins there (0 when the cell is empty).
+struct Meeting {
+    cell: u8,
+    distance: u8,
+    length: u8,
+    against: u8,
+}
+
+/// Tells what lines of at least two pieces meet in a direction among the cells aimed at, as long as it is not too far
+/// away and not too strong. With `singles`, lines of one piece too.
+///
+/// All heads go ahead together, so this costs little where nobody meets anybody.
+#[inline(always)]
+fn meet<const STEP: i8>(own: Cells, enemy: Cells, aim: Cells, singles: bool, mut tell: impl FnMut(Meeting)) {
+    let empty = Cells::BOARD & !(own | enemy);
+    let pairs = own.moved::<STEP>() & own;
+    let mut heads = if singles { own } else { pairs };
+    let (mut longer, mut longest) = (pairs, 1);
+    while !longer.is_empty() {
+        longer = longer.moved::<STEP>() & own;
+        longest += 1;
+    }
+    for distance in 1..=longest {
+        heads = heads.moved::<STEP>();
+        let met = heads & aim;
+        if !met.is_empty() {
+            for cell in met.iter() {
+                let head = (i16::from(cell) - i16::from(STEP) * i16::from(distance)) as u8;
+                let length = line(own, head, -STEP).count() as u8;
+                let against = line(enemy, cell, STEP).count() as u8;
+                if length >= distance && length > against {
+                    tell(Meeting { cell, distance, length, against });
+                }
+            }
+        }
+        heads = heads & empty;
+        if heads.is_empty() {
+            return;
+        }
+    }
+}
+
+/// Appends the moves that take something or come to the goal from elsewhere.
+pub(super) fn generate_forcing(own: Cells, enemy: Cells, goal: Cells, moves: &mut Vec<PhalanxMove>) {
+    #[inline(always)]
+    fn along<const STEP: i8, const BACK: i8>(
+        own: Cells,
+        enemy: Cells,
+        goal: Cells,
+        moves: &mut Vec<PhalanxMove>,
+    ) {
+        // Only from the row below can a single piece come to the goal.
+        let singles = !(own.moved::<STEP>() & goal).is_empty();
+        meet::<STEP>(own, enemy, enemy | goal, singles, |meeting| {
+            let Meeting { cell, distance, length, against } = meeting;
+            for length in distance.max(against + 1)..=length {
+                moves.push(PhalanxMove::to(cell, STEP, length, distance));
+            }
+        });
+    }
+    let goal = goal & !own;
+    along::<1, -1>(own, enemy, Cells::default(), moves);
+    along::<-1, 1>(own, enemy, Cells::default(), moves);
+    along::<16, -16>(own, enemy, goal, moves);
+    along::<-16, 16>(own, enemy, goal, moves);
+    along::<17, -17>(own, enemy, goal, moves);
+    along::<-17, 17>(own, enemy, goal, moves);
+    along::<15, -15>(own, enemy, goal, moves);
+    along::<-15, 15>(own, enemy, goal, moves);
+}
+
+/// Appends all the other moves.
+pub(super) fn generate_quiet(own: Cells, enemy: Cells, goal: Cells, moves: &mut Vec<PhalanxMove>) {
+    #[inline(always)]
+    fn along<const STEP: i8, const BACK: i8>(own: Cells, free: Cells, moves: &mut Vec<PhalanxMove>) {
+        let fronts = free.moved::<BACK>();
+        let mut lines = own;
+        for length in 1.. {
+            let mut heads = lines & fronts;
+            if heads.is_empty() {
+                return;
+            }
+            for distance in 1..=length {
+                heads = heads.moved::<STEP>() & free;
+                if heads.is_empty() {
+                    break;
+                }
+                for landing in heads.iter() {
+                    moves.push(PhalanxMove::to(landing, STEP, length, distance));
+                }
+            }
+            lines = lines.moved::<STEP>() & own;
+        }
+    }
+    let empty = Cells::BOARD & !(own | enemy);
+    let free = empty & !goal;
+    along::<16, -16>(own, free, moves);
+    along::<-16, 16>(own, free, moves);
+    along::<1, -1>(own, empty, moves);
+    along::<-1, 1>(own, empty, moves);
+    along::<17, -17>(own, free, moves);
+    along::<-17, 17>(own, free, moves);
+    along::<15, -15>(own, free, moves);
+    along::<-15, 15>(own, free, moves);
+}
+
+/// The enemy pieces that could be taken, each by some move.
+pub(super) fn takable(own: Cells, enemy: Cells) -> Cells {
+    #[inline(always)]
+    fn along<const STEP: i8, const BACK: i8>(own: Cells, enemy: Cells, taken: &mut Cells) {
+        meet::<STEP>(own, enemy, enemy, false, |meeting| {
+            for i in 0..meeting.against {
+                taken.insert((i16::from(meeting.cell) + i16::from(STEP) * i16::from(i)) as u8);
+            }
+        });
+    }
+    let mut taken = Cells::default();
+    along::<16, -16>(own, enemy, &mut taken);
+    along::<-16, 16>(own, enemy, &mut taken);
+    along::<1, -1>(own, enemy, &mut taken);
+    along::<-1, 1>(own, enemy, &mut taken);
+    along::<17, -17>(own, enemy, &mut taken);
+    along::<-17, 17>(own, enemy, &mut taken);
+    along::<15, -15>(own, enemy, &mut taken);
+    along::<-15, 15>(own, enemy, &mut taken);
+    taken
+}
+
+/// Whether a move of any kind is legal.
+pub(super) fn is_legal(own: Cells, enemy: Cells, m: PhalanxMove) -> bool {
+    let PhalanxMove { head, step, length, distance } = m;
+    let cell = |i: i16| {
+        let cell = i16::from(head) + i16::from(step) * i;
+        on_board(cell).filter(|&cell| Cells::BOARD.contains(cell))
+    };
+    let length_is_there = || (0..i16::from(length)).all(|i| cell(-i).is_some_and(|cell| own.contains(cell)));
+    let free = |cell: u8| !own.contains(cell) && !enemy.contains(cell);
+    let way_is_free = || (1..i16::from(distance)).all(|i| cell(i).is_some_and(free));
+    matches!(step.unsigned_abs(), 1 | 15 | 16 | 17)
+        && (1..=length).contains(&distance)
+        && length <= 14
+        && length_is_there()
+        && way_is_free()
+        && cell(i16::from(distance)).is_some_and(|landing| {
+            !own.contains(landing) && line(enemy, landing, step).count() < usize::from(length)
+        })
 }
 
 /// How many moves there are.

@@ -126,7 +126,7 @@ fn building_features(position: &Topological, mut tell: impl FnMut(usize, i32)) {
 impl Evaluate for Topological {
     const MARGINS: Margins =
         Margins { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..Margins::USUAL };
-    const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Quiescence).with(Technique::Improving);
+    const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Quiescence);
 
     const FEATURES: &'static [&'static str] = &[
         "captured",

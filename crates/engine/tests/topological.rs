@@ -31,28 +31,24 @@ fn with_fields(text: &str, change: impl Fn(u8, u8) -> (u8, u8)) -> Topological {
     Topological::from_text(&text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-/// The same text with the colours exchanged; in stage 2 only, since white begins it. The turn differs by a half.
+/// The same text with the colours exchanged, half a turn later; in stage 2 only, since white begins it.
 fn with_colours_exchanged(text: &str) -> Topological {
-    let mut held = false;
-    let word = |word: &str| {
-        let numbers = word.split_once(':').filter(|_| held);
-        held = word == "held";
-        if let Some((white, black)) = numbers {
-            return format!("{black}:{white}");
+    let later = u32::from(text.contains(" black stage"));
+    let mut before = "";
+    let word = |word| match (std::mem::replace(&mut before, word), word, word.split_once(':')) {
+        ("turn", number, _) => (number.parse::<u32>().expect("a number") + later).to_string(),
+        ("held", _, Some((white, black))) => format!("{black}:{white}"),
+        (_, "white", _) => "black".to_owned(),
+        (_, "black", _) => "white".to_owned(),
+        (_, _, Some((field, stack))) => {
+            let other = |piece| match piece {
+                'w' => 'b',
+                'b' => 'w',
+                piece => piece,
+            };
+            format!("{field}:{}", stack.chars().map(other).collect::<String>())
         }
-        match (word, word.split_once(':')) {
-            ("white", _) => "black".to_owned(),
-            ("black", _) => "white".to_owned(),
-            (_, Some((field, stack))) => {
-                let other = |piece| match piece {
-                    'w' => 'b',
-                    'b' => 'w',
-                    piece => piece,
-                };
-                format!("{field}:{}", stack.chars().map(other).collect::<String>())
-            }
-            _ => word.to_owned(),
-        }
+        (_, word, _) => word.to_owned(),
     };
     let text = text.split(' ').map(word).collect::<Vec<_>>().join(" ");
     Topological::from_text(&text).unwrap_or_else(|why| panic!("{text}: {why}"))

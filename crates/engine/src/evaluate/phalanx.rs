@@ -1,6 +1,6 @@
 //! Phalanx: material, ground gained, long lines, and the race to the far row.
 
-use super::{Evaluate, fading, key_near_limit, weighed};
+use super::{Evaluate, Margins, fading, key_near_limit, weighed};
 use crate::{
     Technique, Techniques,
     prove::{ProofKeys, mixed},
@@ -36,6 +36,7 @@ fn side_features(own: Cells, enemy: Cells, sign: i32, mut tell: impl FnMut(usize
 }
 
 impl Evaluate for Phalanx {
+    const MARGINS: Margins = Margins { reduction: 1_500, ..Margins::USUAL };
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Improving);
     const STAGED: bool = true;
 

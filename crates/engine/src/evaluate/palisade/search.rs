@@ -10,12 +10,8 @@ use super::{
     solved::{Scope, Solved},
 };
 use crate::{
-    Limits, Manner,
-    evaluate::mixed,
-    history::History,
-    limits::Clock,
-    logarithm::logarithm,
-    search::{MOST_PLIES, noise},
+    Limits, Manner, evaluate::mixed, history::History, limits::Clock, logarithm::logarithm, noise::noise,
+    search::MOST_PLIES,
 };
 use core::ops::ControlFlow;
 use khod_games::{

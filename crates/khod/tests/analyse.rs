@@ -85,7 +85,8 @@ fn json_of_every_game_is_right_and_its_lines_can_be_played() {
             assert_eq!(lines.len(), start.legal().len().min(3), "{object}");
             assert_eq!(lines[0]["score"], object["score"]);
             for line in lines {
-                assert!(line["score"].is_i64() != line["proven"].is_i64(), "{line}");
+                assert!(line["score"].is_i64() == line["proven"].is_null(), "{line}");
+                assert!(line["plies"].is_null() || line["proven"].is_string(), "{line}");
                 assert!(line["chance"].as_f64().is_some_and(|chance| (0.0..=1.0).contains(&chance)));
                 let turns = texts(&line["moves"]);
                 let (unfinished, whole) = turns.split_last().expect("a turn");
@@ -137,7 +138,11 @@ fn proofs_are_said_in_half_moves() {
     assert!(answer.out.contains(", выигрыш за 1 полуход\n"), "{}", answer.out);
     let objects = objects(&["analyse", "hale", "--position", wins, "--json", "-"]);
     let last = objects.last().expect("an object");
-    assert_eq!((&last["score"], &last["proven"], &last["chance"]), (&Value::Null, &1.into(), &1.0.into()));
+    let found = ["score", "proven", "plies", "chance"].map(|key| &last[key]);
+    assert_eq!(found, [&Value::Null, &"win".into(), &1.into(), &1.0.into()]);
+    // In palisade it is proven who wins, not how soon.
+    let text = run(&["analyse", "palisade", "--position", "1 1 2 white"], "").out;
+    assert!(text.contains(", sure to win\n"), "{text}");
     // Four in a row with both ends open.
     let loses = "11/11/11/11/11/2w8/11/11/5w5/1wwww6/2b2b1b3 black";
     let text = run(&["analyse", "hale", "--position", loses], "").out;
@@ -209,7 +214,7 @@ fn a_position_of_a_record() {
     };
     assert_eq!(at("0")["position"], "11/11/11/11/11/11/11/11/11/11/11 white");
     let before_the_end = at("14");
-    assert_eq!((&before_the_end["side"], &before_the_end["proven"]), (&"white".into(), &1.into()));
+    assert_eq!((&before_the_end["side"], &before_the_end["plies"]), (&"white".into(), &1.into()));
     assert_eq!(before_the_end["lines"][0]["moves"][0], "Ad");
     assert_eq!(at("15")["over"], "white line");
     // Several records, text from standard input.
@@ -241,7 +246,7 @@ fn a_whole_game_is_judged_move_by_move() {
     }
     // Black's last move lets white win at once; white's takes the chance.
     assert_eq!((&turns[13]["played"], &turns[13]["mark"]), (&"Je".into(), &"??".into()));
-    assert_eq!((&turns[14]["proven"], &turns[14]["loss"]), (&1.into(), &0.0.into()));
+    assert_eq!((&turns[14]["plies"], &turns[14]["loss"]), (&1.into(), &0.0.into()));
     let text =
         run(&["analyse", "hale", "--record", &path, "--whole-game", "--nodes", "2000", "--lang", "ru"], "")
             .out;

@@ -10,10 +10,19 @@ use std::time::Duration;
 pub struct Standing {
     /// In hundredths of the unit that the player evaluates in; of no meaning when something is proven.
     pub score: i32,
-    /// The side to move wins in so many half-moves, or loses in so many when negative.
-    pub proven: Option<i32>,
+    /// What is proven.
+    pub proof: Option<Proof>,
     /// The chance of winning, draws counted half.
     pub chance: f64,
+}
+
+/// A result that can be forced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// Whether the side to move wins; otherwise it loses.
+    pub wins: bool,
+    /// In so many half-moves, where that is known.
+    pub plies: Option<u32>,
 }
 
 /// A line of play and what it is worth.
@@ -75,25 +84,24 @@ const MISTAKES: [(f64, &str); 2] = [(0.2, "??"), (0.1, "?")];
 impl Standing {
     /// `+1.35 (69 %)`, or in how many half-moves it wins or loses.
     pub fn text(&self, words: &Words) -> String {
-        self.say(words, "standing-wins", "standing-loses")
+        self.say(words, "")
     }
 
     /// The same, with the half-moves called by their name.
     pub fn long_text(&self, words: &Words) -> String {
-        self.say(words, "standing-wins-long", "standing-loses-long")
+        self.say(words, "-long")
     }
 
-    fn say(&self, words: &Words, wins: &str, loses: &str) -> String {
-        match self.proven {
-            None => {
-                let sign = if self.score < 0 { "-" } else { "+" };
-                let size = self.score.unsigned_abs();
-                format!("{sign}{}.{:02} ({} %)", size / 100, size % 100, self.percent())
-            }
-            Some(distance) => {
-                let key = if distance > 0 { wins } else { loses };
-                words.say_with(key, &[("plies", distance.unsigned_abs().into())])
-            }
+    fn say(&self, words: &Words, form: &str) -> String {
+        let Some(proof) = self.proof else {
+            let sign = if self.score < 0 { "-" } else { "+" };
+            let size = self.score.unsigned_abs();
+            return format!("{sign}{}.{:02} ({} %)", size / 100, size % 100, self.percent());
+        };
+        let result = if proof.wins { "wins" } else { "loses" };
+        match proof.plies {
+            None => words.say(&format!("standing-{result}")),
+            Some(plies) => words.say_with(&format!("standing-{result}-in{form}"), &[("plies", plies.into())]),
         }
     }
 
@@ -102,10 +110,12 @@ impl Standing {
         ((self.chance * 100.0).round() as u32).clamp(1, 99)
     }
 
-    /// `score`, `proven` and `chance`.
+    /// `score`, `proven`, `plies` and `chance`.
     fn write(&self, object: &mut Map<String, Value>) {
-        object.insert("score".to_owned(), json!(if self.proven.is_none() { Some(self.score) } else { None }));
-        object.insert("proven".to_owned(), json!(self.proven));
+        object.insert("score".to_owned(), json!(if self.proof.is_none() { Some(self.score) } else { None }));
+        let result = self.proof.map(|proof| if proof.wins { "win" } else { "loss" });
+        object.insert("proven".to_owned(), json!(result));
+        object.insert("plies".to_owned(), json!(self.proof.and_then(|proof| proof.plies)));
         object.insert("chance".to_owned(), json!(rounded(self.chance)));
     }
 }

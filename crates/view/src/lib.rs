@@ -5,6 +5,6 @@ mod board;
 pub mod json;
 mod words;
 
-pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Standing};
+pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing};
 pub use board::{Look, draw, picture, state};
 pub use words::{Language, Value, Words};

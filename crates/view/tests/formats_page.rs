@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use khod_games::{AnyPosition, Game, Side, record};
-use khod_view::{AnalysedLine, Analysis, JudgedTurn, Standing, json};
+use khod_view::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing, json};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -72,11 +72,10 @@ fn text(value: &Value) -> String {
 }
 
 fn standing(object: &Value) -> Standing {
-    Standing {
-        score: object["score"].as_i64().unwrap_or_default() as i32,
-        proven: object["proven"].as_i64().map(|plies| plies as i32),
-        chance: object["chance"].as_f64().unwrap(),
-    }
+    let plies = object["plies"].as_u64().map(|plies| plies as u32);
+    let proof = object["proven"].as_str().map(|result| Proof { wins: result == "win", plies });
+    let score = object["score"].as_i64().unwrap_or_default() as i32;
+    Standing { score, proof, chance: object["chance"].as_f64().unwrap() }
 }
 
 /// The game, the position and the side of an object, which fit together.
@@ -115,7 +114,7 @@ fn analyses_are_written_alike_and_can_be_played() {
                 position.play_line(turn).unwrap();
             }
             // The lines of the page that are proven end the game.
-            assert_eq!(line.standing.proven.is_some(), position.outcome().is_some());
+            assert_eq!(line.standing.proof.is_some(), position.outcome().is_some());
         }
         let mut written = analysis.json();
         // A time in whole milliseconds does not give the speed back.

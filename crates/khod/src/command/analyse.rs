@@ -16,7 +16,7 @@ use crate::{
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use khod_engine::{Evaluate, Limits, Manner, Score};
 use khod_games::Outcome;
-use khod_view::{Analysis, Standing, Words, draw, state};
+use khod_view::{Analysis, Proof, Standing, Words, draw, state};
 use source::Source;
 use std::{
     io::{self, Write},
@@ -142,13 +142,15 @@ impl Task<'_> {
     }
 }
 
-fn standing(score: Score) -> Standing {
-    let proven = score.distance();
-    let chance = match proven {
-        None => score.chance(),
-        Some(distance) => f64::from(u8::from(distance > 0)),
-    };
-    Standing { score: score.value(), proven, chance }
+/// What a score says to people. How soon a game with turns of several moves ends is not proven, only who wins: the distance is
+/// the length of a line.
+fn standing<P: Evaluate>(score: Score) -> Standing {
+    let proof = score.distance().map(|distance| Proof {
+        wins: distance > 0,
+        plies: P::ALTERNATES.then_some(distance.unsigned_abs()),
+    });
+    let chance = proof.map_or_else(|| score.chance(), |proof| f64::from(u8::from(proof.wins)));
+    Standing { score: score.value(), proof, chance }
 }
 
 /// A line of play turn by turn, as contest lines; the move that merely ends a turn is written only when it is all of it.

@@ -1,10 +1,12 @@
-standing-wins = wins in { $plies }
-standing-loses = loses in { $plies }
-standing-wins-long = wins in { $plies } { $plies ->
+standing-wins = sure to win
+standing-wins-in = wins in { $plies }
+standing-loses = sure to lose
+standing-loses-in = loses in { $plies }
+standing-wins-in-long = wins in { $plies } { $plies ->
         [one] half-move
        *[other] half-moves
     }
-standing-loses-long = loses in { $plies } { $plies ->
+standing-loses-in-long = loses in { $plies } { $plies ->
         [one] half-move
        *[other] half-moves
     }
@@ -15,9 +17,9 @@ about-analyse-long =
     position text, or of a record, and prints after every iteration its depth, the
     score for the side to move with the chance of winning, nodes, thousands of nodes
     a second, seconds, and the best line. One more unit of score is a hundred Elo
-    more; “wins in 7” is a proof, in half-moves. Ctrl-C stops and keeps the last
-    result. Without a limit it goes on until then, or for 10 s when the output is
-    not a terminal; a whole game takes 20000 nodes a position.
+    more; “wins in 7” (half-moves) and “sure to win” are proofs. Ctrl-C stops and
+    keeps the last result. Without a limit it goes on until then, or for 10 s when
+    the output is not a terminal; a whole game takes 20000 nodes a position.
 help-time = time to think: 900ms, 1s, 0.5 (seconds)
 help-analyse-nodes = nodes to search: the same result on every machine
 help-analyse-depth = half-moves to search ahead

@@ -50,7 +50,7 @@ impl PlayerVisitor for Position<'_> {
 
 fn analysis<P: Evaluate>(game: Game, text: &str, position: &P, thought: &Thought<P>, last: bool) -> Analysis {
     let line = |line: &khod_engine::Line<P>| AnalysedLine {
-        standing: standing(line.score),
+        standing: standing::<P>(line.score),
         turns: turns(position, &line.moves),
     };
     Analysis {

@@ -40,7 +40,7 @@ impl PlayerVisitor for WholeGame<'_> {
         let mut tallies = [Tally::default(); 2];
         let mut thought = engine.think(&position, &task.limits, |_| {});
         for (at, turn) in record.turns.iter().enumerate() {
-            let before = standing(thought.score());
+            let before = standing::<P>(thought.score());
             let best = turns(&position, &thought.lines[0].moves).swap_remove(0);
             let (text, side) = (position.to_text(), position.side());
             for m in contest::read_line(&position, &turn.line).expect("the record was replayed") {
@@ -53,7 +53,7 @@ impl PlayerVisitor for WholeGame<'_> {
             }
             let after = match position.outcome() {
                 Some(outcome) => points(outcome, side),
-                None => chance_of(side, position.side(), standing(thought.score())),
+                None => chance_of(side, position.side(), standing::<P>(thought.score())),
             };
             let loss = if best == turn.line { 0.0 } else { (before.chance - after).max(0.0) };
             let judged = JudgedTurn {

@@ -6,7 +6,7 @@ pub(super) struct Frame<P: Evaluate> {
     pub(super) moves: Vec<P::Move>,
     /// What to try first: those tried, then those still to be tried.
     pub(super) order: Vec<Ranked>,
-    /// From here on the order is sorted.
+    /// From here on the order is sorted, in a staged game.
     sorted_from: usize,
     pub(super) killers: [Option<P::Move>; 2],
     /// The best line from here.
@@ -53,7 +53,7 @@ impl Ranked {
     }
 }
 
-/// So many moves of a stage are picked one by one; if that was not enough, the rest is sorted.
+/// So many moves of a staged game's stage are picked one by one; if that was not enough, the rest is sorted.
 const PICKED: usize = 4;
 
 /// Ranks of moves: the table's first, then promising ones, killers, and the rest by history.
@@ -238,13 +238,14 @@ impl<P: Evaluate> Frame<P> {
     /// Brings the best of the moves not yet tried to the front.
     pub(super) fn pick(&mut self, from: usize) -> (i32, usize, P::Move) {
         let rest = &mut self.order[from..];
-        if from == self.sorted_from {
+        if P::STAGED && from == self.sorted_from {
             rest.sort_unstable_by(|one, other| other.cmp(one));
-        } else if from < self.sorted_from {
+        } else if !P::STAGED || from < self.sorted_from {
             let mut best = 0;
             let mut highest = rest[0];
             for (at, &ranked) in rest.iter().enumerate() {
-                if ranked > highest {
+                let is_better = if P::STAGED { ranked > highest } else { ranked.rank() > highest.rank() };
+                if is_better {
                     (best, highest) = (at, ranked);
                 }
             }

@@ -46,18 +46,18 @@ pub trait Evaluate: Searchable {
     const MARGINS: Margins = Margins::USUAL;
     /// What the search does.
     const TECHNIQUES: Techniques = Techniques::USUAL;
-    /// What the levels below the highest are allowed.
-    const LEVELS: [Strength; 9] = [
-        Strength { nodes: 20, noise: 400 },
-        Strength { nodes: 40, noise: 250 },
-        Strength { nodes: 80, noise: 150 },
-        Strength { nodes: 160, noise: 80 },
-        Strength { nodes: 400, noise: 40 },
-        Strength { nodes: 1_000, noise: 20 },
-        Strength { nodes: 3_000, noise: 0 },
-        Strength { nodes: 10_000, noise: 0 },
-        Strength { nodes: 50_000, noise: 0 },
-    ];
+    /// What the levels below the highest are allowed: nodes and noise, found by duels of each against the one below.
+    const LEVELS: [Strength; 9] = Strength::ladder([
+        (20, 400),
+        (40, 250),
+        (80, 150),
+        (160, 80),
+        (400, 40),
+        (1_000, 20),
+        (3_000, 10),
+        (10_000, 2),
+        (30_000, 2),
+    ]);
 
     /// The names of the features.
     const FEATURES: &'static [&'static str];

@@ -11,6 +11,19 @@ pub struct Strength {
     pub noise: i32,
 }
 
+impl Strength {
+    /// The strengths of all levels but the highest, the lowest first, from nodes and noise.
+    pub const fn ladder(steps: [(u64, i32); 9]) -> [Self; 9] {
+        let mut ladder = [Self { nodes: 0, noise: 0 }; 9];
+        let mut at = 0;
+        while at < ladder.len() {
+            (ladder[at].nodes, ladder[at].noise) = steps[at];
+            at += 1;
+        }
+        ladder
+    }
+}
+
 impl Level {
     /// The highest.
     pub const MOST: Self = Self(10);

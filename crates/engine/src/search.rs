@@ -7,7 +7,7 @@ use crate::{
     history::History,
     limits::Clock,
     logarithm::logarithm,
-    noise::noise,
+    noise::{MUCH_NOISE, noise},
     table::{Bound, Memory, Table},
 };
 use frame::{Frame, KILLER, Ordering, PROMISING, Stage, TABLE_MOVE};
@@ -76,7 +76,8 @@ impl<P: Evaluate> Search<P> {
 
     /// Begins with a new position.
     pub(crate) fn begin(&mut self, position: &P, clock: Clock, manner: &Manner) {
-        self.techniques = P::TECHNIQUES.changed(manner.with, manner.without);
+        let overlooked = if manner.noise >= MUCH_NOISE { Techniques::KEEN } else { Techniques::NONE };
+        self.techniques = P::TECHNIQUES.changed(Techniques::NONE, overlooked).changed(manner.with, manner.without);
         (self.noise, self.seed) = (manner.noise, manner.seed);
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {

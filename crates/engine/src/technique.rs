@@ -71,6 +71,9 @@ impl Techniques {
         .with(Technique::Aspiration)
         .with(Technique::History);
 
+    /// What sees wins that no evaluation shows.
+    pub(crate) const KEEN: Self = Self::NONE.with(Technique::WinInOne).with(Technique::Forcing);
+
     /// None at all.
     pub const NONE: Self = Self(0);
 

@@ -11,7 +11,7 @@ mod solved;
 
 use super::{Evaluate, key_near_limit, mixed, weighed};
 use crate::{
-    Score, Thinker,
+    Score, Strength, Thinker,
     prove::{self, ProofKeys},
 };
 use cells::{CELLS, cell};
@@ -34,6 +34,17 @@ fn margin(position: &Palisade) -> i32 {
 static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS];
 
 impl Evaluate for Palisade {
+    const LEVELS: [Strength; 9] = Strength::ladder([
+        (20, 2_500),
+        (20, 1_450),
+        (20, 900),
+        (20, 580),
+        (20, 380),
+        (20, 250),
+        (20, 150),
+        (150, 50),
+        (600, 20),
+    ]);
     const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
 

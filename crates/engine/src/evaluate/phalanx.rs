@@ -2,7 +2,7 @@
 
 use super::{Evaluate, Margins, fading, key_near_limit, weighed};
 use crate::{
-    Technique, Techniques,
+    Strength, Technique, Techniques,
     prove::{ProofKeys, mixed},
 };
 use khod_games::{
@@ -39,6 +39,17 @@ impl Evaluate for Phalanx {
     const MARGINS: Margins = Margins { reduction: 1_500, ..Margins::USUAL };
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Improving);
     const STAGED: bool = true;
+    const LEVELS: [Strength; 9] = Strength::ladder([
+        (300, 300),
+        (660, 180),
+        (800, 150),
+        (1_100, 120),
+        (1_400, 93),
+        (2_000, 66),
+        (3_300, 36),
+        (6_500, 15),
+        (14_000, 2),
+    ]);
 
     const FEATURES: &'static [&'static str] = &[
         "piece",

@@ -3,7 +3,7 @@
 
 use super::{Evaluate, Margins, key_near_limit, mixed};
 use crate::{
-    Technique, Techniques,
+    Strength, Technique, Techniques,
     prove::{self, ProofKeys},
 };
 use khod_games::{
@@ -127,6 +127,17 @@ impl Evaluate for Topological {
     const MARGINS: Margins =
         Margins { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..Margins::USUAL };
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Quiescence);
+    const LEVELS: [Strength; 9] = Strength::ladder([
+        (100, 1_500),
+        (380, 550),
+        (730, 290),
+        (1_200, 160),
+        (1_600, 110),
+        (2_300, 64),
+        (3_700, 27),
+        (11_000, 2),
+        (33_000, 2),
+    ]);
 
     const FEATURES: &'static [&'static str] = &[
         "captured",

@@ -329,17 +329,25 @@ impl Search {
     /// Generates the actions and ranks them by what they look like at a glance.
     fn rank(&mut self, ply: usize, expected: Option<Action>, actions: &mut Vec<(i32, Action)>) {
         let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
-        let Self { frames, history, solved, .. } = self;
+        let Self { frames, history, solved, noise: most, seed, .. } = self;
         let Frame { position, ends, generated, .. } = &mut frames[ply];
         let looker = Looker::new(position, *ends, solved);
         actions.clear();
         let mut add = |action: Action, margin: i32| {
             let slot = position.slot(action);
             let praised = history.get(0, slot) + history.after(previous, slot);
-            // Of equal actions at the root one that scores now is chosen.
-            let now = if ply == 0 { gain(action) * PARTS * 64 } else { 0 };
-            let rank =
-                if Some(action) == expected { FIRST } else { margin * PARTS + praised / HISTORY_SHARE + now };
+            let first = match (ply, *most) {
+                // Of equal actions at the root one that scores now is chosen.
+                (0, 0) => gain(action) * 64,
+                // Weak levels search little more than the root: there they err about every action.
+                (0, most) => noise(mixed(*ends ^ *seed, actions.len() as u64), most),
+                _ => 0,
+            };
+            let rank = if Some(action) == expected {
+                FIRST
+            } else {
+                (margin + first) * PARTS + praised / HISTORY_SHARE
+            };
             actions.push((rank, action));
         };
         let _ = position.sowings(|action, row| {

@@ -3,6 +3,7 @@
 use super::moment::{MOMENTS, Moment};
 use crate::Evaluate;
 use khod_games::palisade::Palisade;
+use std::sync::Arc;
 
 /// With how many stones each group begins.
 const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
@@ -32,12 +33,28 @@ pub(super) fn cell(stones: u32, columns: u32, moment: Moment) -> usize {
     (usize::from(GROUP_OF[stones as usize]) * COLUMNS + column) * MOMENTS + moment
 }
 
-/// What the mover will still win less what the other will, at a glance.
-pub(super) fn glance_at(stones: u32, columns: u32, moment: Moment) -> i32 {
-    Palisade::WEIGHTS[cell(stones, columns, moment)] / 16
-}
+/// What the mover will still win less what the other will, cell by cell.
+#[derive(Clone, Debug)]
+pub(super) struct Cells([i32; CELLS]);
 
-/// The same for the ends of a row.
-pub(super) fn glance(ends: u64, moment: Moment) -> i32 {
-    glance_at(ends.ilog2() + 1, ends.count_ones(), moment)
+impl Cells {
+    /// The cells in use.
+    pub(super) fn in_use() -> Arc<Self> {
+        Arc::new(Self::weighing(Palisade::WEIGHTS))
+    }
+
+    /// The cells of weights, which are in sixteenths.
+    pub(super) fn weighing(weights: &[i32]) -> Self {
+        Self(core::array::from_fn(|at| weights[at] / 16))
+    }
+
+    /// What a row of so many stones and columns is worth at a glance.
+    pub(super) fn glance_at(&self, stones: u32, columns: u32, moment: Moment) -> i32 {
+        self.0[cell(stones, columns, moment)]
+    }
+
+    /// The same for the ends of a row.
+    pub(super) fn glance(&self, ends: u64, moment: Moment) -> i32 {
+        self.glance_at(ends.ilog2() + 1, ends.count_ones(), moment)
+    }
 }

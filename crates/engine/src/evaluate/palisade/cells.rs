@@ -2,14 +2,26 @@
 
 use super::moment::{MOMENTS, Moment};
 use crate::Evaluate;
+use core::ops::RangeInclusive;
 use khod_games::palisade::Palisade;
 use std::sync::Arc;
 
 /// With how many stones each group begins.
-const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
+pub(super) const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
 const MOST_STONES: usize = 64;
 /// More columns count as so many.
-const COLUMNS: usize = 20;
+pub(super) const COLUMNS: usize = 20;
+
+/// The numbers of columns that have cells of their own in a group.
+pub(super) fn columns(group: usize) -> RangeInclusive<u32> {
+    1..=(*stones(group).end()).min(COLUMNS as u32)
+}
+
+/// The stones of a group.
+pub(super) fn stones(group: usize) -> RangeInclusive<u32> {
+    let most = GROUPS.get(group + 1).map_or(MOST_STONES as u32, |next| next - 1);
+    GROUPS[group]..=most
+}
 
 /// How many cells there are.
 pub(super) const CELLS: usize = GROUPS.len() * COLUMNS * MOMENTS;

@@ -6,7 +6,7 @@ mod palisade;
 mod phalanx;
 mod topological;
 
-use crate::{Score, Strength, Techniques, Thinker, prove::ProofKeys};
+use crate::{Score, Strength, Techniques, Thinker, duel::Random, prove::ProofKeys, tune::Tuner};
 use khod_games::{Outcome, Searchable};
 
 /// How boldly the search prunes in a game; found by duels, game by game.
@@ -63,6 +63,16 @@ pub trait Evaluate: Searchable {
     const FEATURES: &'static [&'static str];
     /// What each feature is worth, in sixteenths of the score's unit.
     const WEIGHTS: &'static [i32];
+
+    /// The game's own way to find its weights again, where regression on games of the player against itself does not suit it.
+    const TUNER: Option<Tuner> = None;
+    /// How many weights stand in a line of their file; where it is one, its feature is named beside it.
+    const WEIGHTS_A_LINE: usize = 1;
+
+    /// Another setup for every game that is played to find weights, where one setup does not say enough.
+    fn draw_setup(_random: &mut Random) -> Option<String> {
+        None
+    }
 
     /// What the opinion is made of: tells each feature's number and how much of it there is for the side to move,
     /// less what there is for the other.

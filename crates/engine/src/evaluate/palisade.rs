@@ -8,11 +8,13 @@ mod mind;
 mod moment;
 mod search;
 mod solved;
+mod tuner;
 
 use super::{Evaluate, key_near_limit, mixed, weighed};
 use crate::{
     Score, Strength, Thinker,
     prove::{self, ProofKeys},
+    tune::Tuner,
 };
 use cells::{CELLS, cell};
 use khod_games::{
@@ -20,7 +22,7 @@ use khod_games::{
     palisade::{Action, Palisade},
 };
 use mind::Mind;
-use moment::moment;
+use moment::{MOMENTS, moment};
 
 /// A point.
 const POINT: i32 = 100;
@@ -47,6 +49,8 @@ impl Evaluate for Palisade {
     ]);
     const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
+    const TUNER: Option<Tuner> = Some(tuner::tune);
+    const WEIGHTS_A_LINE: usize = MOMENTS;
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let row = self.row();

@@ -4,6 +4,7 @@
 use super::{Evaluate, Margins, key_near_limit, mixed};
 use crate::{
     Strength, Technique, Techniques,
+    duel::Random,
     prove::{self, ProofKeys},
 };
 use khod_games::{
@@ -238,6 +239,12 @@ impl Evaluate for Topological {
         "late black beside 0 own, 4 enemy",
     ];
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/topological.txt");
+
+    fn draw_setup(random: &mut Random) -> Option<String> {
+        // Larger boards take long to make and to play on.
+        let pieces = random.within(&(6..=12));
+        Some(if random.below(5) == 0 { format!("{pieces} straight") } else { pieces.to_string() })
+    }
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let (Some(stacks), Some(board)) = (self.stacks(), self.board()) else {

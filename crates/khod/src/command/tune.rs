@@ -1,90 +1,140 @@
-//! `khod tune`: finds a game's weights again, by regression on games of the player against itself.
+//! `khod tune`: finds a game's weights again, by regression on games of the player against itself or in the game's own way.
 
 use crate::{
     Failure, cli,
     cli::{Cli, Description, option},
-    game,
+    game, interrupt,
     output::{Progress, stdout},
     quantity,
 };
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, parser::ValueSource};
 use khod_engine::{
-    Engine, Evaluate, PlayerVisitor,
-    tune::{Collecting, collect, fit},
+    Evaluate, PlayerVisitor,
+    tune::{Games, Tuned, Tuning, by_games},
 };
 use khod_games::{contest, quoted};
 use khod_view::Words;
-use std::io::Write;
+use std::io::{self, Write};
 
-const GAMES: u64 = 2_000;
-const NODES: u64 = 1_000;
 const PLIES: u64 = 8;
-const MEMORY: usize = 2;
+const PULL: f64 = 100.0;
+const MOST_JOBS: u64 = 256;
+/// Options that mean something only where weights are found by games.
+const FOR_GAMES: [&str; 5] = ["plies", "pull", "anew", "limit", "setup"];
 
 pub(super) fn describe(words: &Words) -> Command {
-    let examples = ["khod tune lo", "khod tune hale --games 5000 --nodes 2000 > hale.txt"];
-    let usage = "khod tune GAME [--games N] [--nodes N] [--plies N] [--seed N] [--limit L] [--setup S]";
+    let examples = [
+        "khod tune lo",
+        "khod tune hale --games 5000 --nodes 2000 --jobs 4 > hale.txt",
+        "khod tune topological --pull 1000 > topological.txt",
+        "khod tune palisade --games 40 --nodes 50000 --jobs 4 > palisade.txt",
+    ];
+    let usage = "khod tune GAME [--games N] [--nodes N] [--jobs N] [--seed N] [--pull X] [--anew] …";
     let help = Description { usage, about: "about-tune", more: Some("about-tune-long"), examples: &examples };
     cli::describe("tune", words, &help)
         .arg(game::argument_game(words))
         .arg(option("games", "N", words.say("help-tune-games")))
-        .arg(option("nodes", "N", words.say("help-nodes")))
-        .arg(option("plies", "N", words.say("help-plies")))
+        .arg(option("nodes", "N", words.say("help-tune-nodes")))
+        .arg(option("jobs", "N", words.say("help-tune-jobs")))
         .arg(option("seed", "N", words.say("help-seed")))
+        .arg(option("plies", "N", words.say("help-plies")))
+        .arg(option("pull", "X", words.say("help-tune-pull")))
+        .arg(Arg::new("anew").long("anew").action(ArgAction::SetTrue).help(words.say("help-tune-anew")))
         .arg(option("limit", "L", words.say("help-limit")))
-        .arg(option("setup", "S", words.say("help-setup")))
+        .arg(option("setup", "S", words.say("help-tune-setup")))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let number = |name, usual| match text(name) {
-        None => Ok(usual),
-        Some(text) => {
-            quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
-        }
-    };
+    let number = |name| text(name).map(|text| read_number(cli, text)).transpose();
     let limit = text("limit").map(|text| contest::read_limit(text.trim(), game.spec().limit)).transpose();
     let limit = limit.map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
-    let how = Collecting { nodes: number("nodes", NODES)?, plies: number("plies", PLIES)? as usize };
-    let (games, seed) = (number("games", GAMES)?, number("seed", 1)?);
-    khod_engine::visit(game, Tune { cli, how, games, seed, limit, setup: text("setup") })
+    let asked = Tuning {
+        games: number("games")?,
+        nodes: number("nodes")?,
+        seed: number("seed")?.unwrap_or(1),
+        jobs: number("jobs")?.unwrap_or(1).min(MOST_JOBS) as usize,
+        stop: interrupt::stop_flag(),
+    };
+    let how = Games {
+        limit,
+        setup: text("setup"),
+        plies: number("plies")?.unwrap_or(PLIES) as usize,
+        pull: text("pull").map_or(Ok(PULL), |text| read_pull(cli, text))?,
+        anew: matches.get_flag("anew"),
+    };
+    let for_games =
+        FOR_GAMES.into_iter().find(|name| matches.value_source(name) == Some(ValueSource::CommandLine));
+    khod_engine::visit(game, Tune { cli, asked, how, for_games })
+}
+
+/// A whole number from 1 on.
+fn read_number(cli: &Cli<'_>, text: &str) -> Result<u64, Failure> {
+    quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
+}
+
+/// A number from 0 on, written with digits and perhaps a point.
+fn read_pull(cli: &Cli<'_>, text: &str) -> Result<f64, Failure> {
+    let plain = text.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
+    let pull = text.parse().ok().filter(|pull: &f64| plain && pull.is_finite());
+    pull.ok_or_else(|| cli.usage("cli-pull", &[("value", quoted(text).into())]))
 }
 
 struct Tune<'a> {
     cli: &'a Cli<'a>,
-    how: Collecting,
-    games: u64,
-    seed: u64,
-    limit: Option<u32>,
-    setup: Option<&'a str>,
+    asked: Tuning,
+    how: Games<'a>,
+    /// An option that was given and is for games alone.
+    for_games: Option<&'static str>,
 }
 
 impl PlayerVisitor for Tune<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<P: Evaluate>(self) -> Self::Output {
-        let start = P::begin(self.limit, self.setup);
-        let start = start.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
-        let mut engine = Engine::new(MEMORY);
-        let mut samples = Vec::new();
+        let cli = self.cli;
         let mut progress = Progress::new();
-        for game in 0..self.games {
-            collect::<P>(&start, self.how, self.seed.wrapping_mul(1 << 32) + game, &mut engine, &mut samples);
-            progress.show(&format!("{} / {}", game + 1, self.games));
-        }
+        let mut told = |done: u64, all: u64| progress.show(&format!("{done} / {all}"));
+        let tuned = match (P::TUNER, self.for_games) {
+            (None, _) => by_games::<P>(&self.asked, &self.how, told)
+                .map_err(|why| Failure::Usage(cli.words.explain(&why)))?,
+            (Some(_), Some(option)) => {
+                let values = [("option", format!("--{option}").into()), ("game", P::NAME.into())];
+                return Err(cli.usage("cli-tune-own-way", &values));
+            }
+            (Some(tune), None) => tune(&self.asked, &mut told),
+        };
         drop(progress);
-        let fit = fit::<P>(&samples);
-        let mut out = stdout();
-        writeln!(out, "[")?;
-        for (weight, name) in fit.weights.iter().zip(P::FEATURES) {
-            writeln!(out, "    {weight}, // {name}")?;
-        }
-        writeln!(out, "]")?;
-        out.flush()?;
-        let [before, after] = fit.validation.map(|error| format!("{error:.5}"));
-        let values = [("samples", samples.len().into()), ("before", before.into()), ("after", after.into())];
-        writeln!(std::io::stderr(), "{}", self.cli.words.say_with("tune-report", &values))?;
+        write_weights::<P>(&tuned.weights)?;
+        report(cli, &tuned);
         Ok(())
+    }
+}
+
+/// Writes weights as they stand in their file.
+fn write_weights<P: Evaluate>(weights: &[i32]) -> io::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "[")?;
+    for (line, weights) in weights.chunks(P::WEIGHTS_A_LINE).enumerate() {
+        let weights: Vec<String> = weights.iter().map(|weight| format!("{weight},")).collect();
+        let name = if P::WEIGHTS_A_LINE == 1 { format!(" // {}", P::FEATURES[line]) } else { String::new() };
+        writeln!(out, "    {}{name}", weights.join(" "))?;
+    }
+    writeln!(out, "]")?;
+    out.flush()
+}
+
+fn report(cli: &Cli<'_>, tuned: &Tuned) {
+    let [done, all] = tuned.done;
+    if done < all {
+        cli.note("tune-stopped", &[("done", done.into()), ("all", all.into())]);
+    }
+    let samples = ("samples", tuned.samples.into());
+    match tuned.errors.map(|errors| errors.map(|error| format!("{error:.5}"))) {
+        None => cli.note("tune-report", &[samples]),
+        Some([before, after]) => {
+            cli.note("tune-report-errors", &[samples, ("before", before.into()), ("after", after.into())]);
+        }
     }
 }

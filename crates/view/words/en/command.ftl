@@ -172,11 +172,28 @@ log-ours = > { $move } · { $seconds } s · depth { $depth } · score { $score }
 log-end = = { $outcome }
 log-failed = note: the log can not be written any more: { $why }
 
-about-tune = Find a game's weights again, by regression
+about-tune = Find a game's weights again
 about-tune-long =
     Plays games of the player against itself and fits the weights of its evaluation to how they ended and to what the
-    search thought. Prints the weights as they stand in the source; how well the old and the new ones foretell games
-    that were not fitted goes to standard error. Whether they play better is for a duel to say.
-help-tune-games = games to play
-help-plies = random moves at the start of each game
-tune-report = { $samples } positions; mean square error on games kept apart: { $before } before, { $after } after
+    search thought. Of ten games one is not fitted but says when to stop, and one says in the end how well the old and
+    the new weights foretell games that they know nothing of. Topological is played with 6 to 12 pieces, straight one
+    time in five, unless a setup is given.
+
+    Palisade's weights are what rows are worth at each moment of a turn, by stones and columns. Rows of up to 13 stones
+    are solved; above, random rows are searched, from few stones upwards, with the weights of fewer stones already new.
+
+    Prints the weights as they stand in the source; everything else goes to standard error. The result does not depend on
+    the number of jobs. Ctrl-C ends the games, and what there is by then is fitted; in palisade, rows of more stones than
+    it came to keep their weights. Whether new weights play better is for a duel to say.
+help-tune-games = games to play, usually 2000; in palisade rows to search for each weight, usually 16
+help-tune-nodes = nodes for a move, usually 1000; in palisade for a row, usually 10000
+help-tune-jobs = how many games or weights to work on at a time, usually 1
+help-plies = random moves at the start of each game, usually 8
+help-tune-pull = hold each weight to where it began as if X positions spoke for it, usually 100
+help-tune-anew = begin the fit with zeros, not with the weights in use
+help-tune-setup = how every game begins, in games that have setups
+cli-pull = the pull must be a number from 0 on, not “{ $value }”
+cli-tune-own-way = { $option } is for weights that are found by games; those of { $game } are found otherwise
+tune-report = { $samples } positions
+tune-report-errors = { $samples } positions; mean square error on games kept apart: { $before } before, { $after } after
+tune-stopped = note: stopped at { $done } of { $all }; the weights come from what there was by then

@@ -2,13 +2,26 @@
 
 use super::moment::{MOMENTS, Moment};
 use crate::Evaluate;
+use core::ops::RangeInclusive;
 use khod_games::palisade::Palisade;
+use std::sync::Arc;
 
 /// With how many stones each group begins.
-const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
+pub(super) const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
 const MOST_STONES: usize = 64;
 /// More columns count as so many.
-const COLUMNS: usize = 20;
+pub(super) const COLUMNS: usize = 20;
+
+/// The numbers of columns that have cells of their own in a group.
+pub(super) fn columns(group: usize) -> RangeInclusive<u32> {
+    1..=(*stones(group).end()).min(COLUMNS as u32)
+}
+
+/// The stones of a group.
+pub(super) fn stones(group: usize) -> RangeInclusive<u32> {
+    let most = GROUPS.get(group + 1).map_or(MOST_STONES as u32, |next| next - 1);
+    GROUPS[group]..=most
+}
 
 /// How many cells there are.
 pub(super) const CELLS: usize = GROUPS.len() * COLUMNS * MOMENTS;
@@ -32,12 +45,28 @@ pub(super) fn cell(stones: u32, columns: u32, moment: Moment) -> usize {
     (usize::from(GROUP_OF[stones as usize]) * COLUMNS + column) * MOMENTS + moment
 }
 
-/// What the mover will still win less what the other will, at a glance.
-pub(super) fn glance_at(stones: u32, columns: u32, moment: Moment) -> i32 {
-    Palisade::WEIGHTS[cell(stones, columns, moment)] / 16
-}
+/// What the mover will still win less what the other will, cell by cell.
+#[derive(Clone, Debug)]
+pub(super) struct Cells([i32; CELLS]);
 
-/// The same for the ends of a row.
-pub(super) fn glance(ends: u64, moment: Moment) -> i32 {
-    glance_at(ends.ilog2() + 1, ends.count_ones(), moment)
+impl Cells {
+    /// The cells in use.
+    pub(super) fn in_use() -> Arc<Self> {
+        Arc::new(Self::weighing(Palisade::WEIGHTS))
+    }
+
+    /// The cells of weights, which are in sixteenths.
+    pub(super) fn weighing(weights: &[i32]) -> Self {
+        Self(core::array::from_fn(|at| weights[at] / 16))
+    }
+
+    /// What a row of so many stones and columns is worth at a glance.
+    pub(super) fn glance_at(&self, stones: u32, columns: u32, moment: Moment) -> i32 {
+        self.0[cell(stones, columns, moment)]
+    }
+
+    /// The same for the ends of a row.
+    pub(super) fn glance(&self, ends: u64, moment: Moment) -> i32 {
+        self.glance_at(ends.ilog2() + 1, ends.count_ones(), moment)
+    }
 }

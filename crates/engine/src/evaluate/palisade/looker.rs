@@ -1,6 +1,6 @@
 use super::{
     POINT,
-    cells::{glance, glance_at},
+    cells::Cells,
     found::Found,
     moment::{Moment, after, begun, moment},
     solved::{Scope, Solved},
@@ -9,6 +9,7 @@ use khod_games::palisade::{Action, Palisade, Row};
 
 /// What the actions of a position look like without playing them.
 pub(super) struct Looker<'a> {
+    cells: &'a Cells,
     solved: &'a Solved,
     scope: Scope,
     stones: u32,
@@ -19,16 +20,16 @@ pub(super) struct Looker<'a> {
 }
 
 impl<'a> Looker<'a> {
-    pub(super) fn new(position: &Palisade, ends: u64, solved: &'a Solved) -> Self {
+    pub(super) fn new(position: &Palisade, ends: u64, cells: &'a Cells, solved: &'a Solved) -> Self {
         let moment = moment(position);
         let (after, same_side) = after(moment);
         let scope = Solved::scope(position).scored();
         let (stones, columns) = (ends.ilog2() + 1, ends.count_ones());
-        Self { solved, scope, stones, columns, after, same_side, begun: begun(moment, false) }
+        Self { cells, solved, scope, stones, columns, after, same_side, begun: begun(moment, false) }
     }
 
     fn glance(&self, columns: u32) -> Found {
-        Found::estimate(glance_at(self.stones, columns, self.after)).before(0, self.same_side)
+        Found::estimate(self.cells.glance_at(self.stones, columns, self.after)).before(0, self.same_side)
     }
 
     pub(super) fn swap(&self) -> Found {
@@ -40,7 +41,7 @@ impl<'a> Looker<'a> {
     }
 
     pub(super) fn end(&self) -> Found {
-        Found::estimate(glance_at(self.stones, self.columns, self.begun)).before(0, false)
+        Found::estimate(self.cells.glance_at(self.stones, self.columns, self.begun)).before(0, false)
     }
 
     pub(super) fn sown(&self, action: Action, row: &Row) -> Found {
@@ -52,7 +53,7 @@ impl<'a> Looker<'a> {
         let ends = ends.min(Row::mirrored_ends(ends));
         let found = match self.solved.find(ends, self.after, self.scope) {
             Some((margin, sure)) => Found::sure(margin * POINT, sure),
-            None => Found::estimate(glance(ends, self.after)),
+            None => Found::estimate(self.cells.glance(ends, self.after)),
         };
         found.before(gain, self.same_side)
     }

@@ -1,5 +1,6 @@
 use super::{
-    POINT, bounds::BoundsTable, found::Found, margin, moment::moment, search::Search, solved::Solved,
+    POINT, bounds::BoundsTable, cells::Cells, found::Found, margin, moment::moment, search::Search,
+    solved::Solved,
 };
 use crate::{Limits, Line, Manner, Score, Thinker, Thought, limits::Clock, search::MOST_PLIES};
 use khod_games::{
@@ -11,6 +12,7 @@ use std::{sync::Arc, thread};
 /// Palisade's own way to think.
 pub(super) struct Mind {
     table: Arc<BoundsTable>,
+    cells: Arc<Cells>,
     /// One for each thread, made when first needed.
     searches: Vec<Search>,
 }
@@ -19,7 +21,7 @@ impl Mind {
     pub(super) fn new(mebibytes: usize) -> Self {
         // The solved rows are made now, before a clock runs.
         Solved::get();
-        Self { table: Arc::new(BoundsTable::new(mebibytes)), searches: Vec::new() }
+        Self { table: Arc::new(BoundsTable::new(mebibytes)), cells: Cells::in_use(), searches: Vec::new() }
     }
 }
 
@@ -46,7 +48,7 @@ impl Thinker<Palisade> for Mind {
         let clock = Clock::start(limits.clone());
         let threads = manner.threads.max(1);
         while self.searches.len() < threads {
-            self.searches.push(Search::new(Arc::clone(&self.table), position));
+            self.searches.push(Search::new(Arc::clone(&self.table), Arc::clone(&self.cells), position));
         }
         let (first, others) = self.searches.split_first_mut().expect("there is at least one thread");
         first.begin(position, clock, manner);

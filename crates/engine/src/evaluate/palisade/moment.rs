@@ -26,6 +26,13 @@ pub(super) fn moment(position: &Palisade) -> Moment {
     moment + usize::from(position.in_debt(side.other()))
 }
 
+/// How many actions are made at a moment, and whether the mover and the opponent are in debt.
+pub(super) const fn told(moment: Moment) -> (usize, [bool; 2]) {
+    let in_debt = moment >= MADE_IN_DEBT[1];
+    let none_made = if in_debt { MADE_IN_DEBT[0] } else { MADE[0] };
+    ((none_made + 1 - moment) / 2, [in_debt, moment % 2 == 1])
+}
+
 /// The moment after an action that is not the end of a turn, and whether the same side goes on.
 pub(super) const fn after(moment: Moment) -> (Moment, bool) {
     match moment {

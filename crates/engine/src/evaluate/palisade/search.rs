@@ -3,7 +3,7 @@
 use super::{
     POINT,
     bounds::{Bounds, BoundsTable, COMPLETE, INFINITE},
-    cells::glance,
+    cells::Cells,
     found::Found,
     looker::{Looker, gain},
     moment::{Moment, moment},
@@ -40,6 +40,7 @@ pub(super) struct Search {
     frames: Vec<Frame>,
     history: History,
     table: Arc<BoundsTable>,
+    cells: Arc<Cells>,
     solved: &'static Solved,
     age: u8,
     clock: Clock,
@@ -71,7 +72,7 @@ const HISTORY_SHARE: i32 = 4;
 const PICKED: usize = 4;
 
 impl Search {
-    pub(super) fn new(table: Arc<BoundsTable>, position: &Palisade) -> Self {
+    pub(super) fn new(table: Arc<BoundsTable>, cells: Arc<Cells>, position: &Palisade) -> Self {
         let frame = |_| Frame {
             position: *position,
             ends: 0,
@@ -84,6 +85,7 @@ impl Search {
             frames: (0..=MOST_PLIES).map(frame).collect(),
             history: History::new(Palisade::SLOTS),
             table,
+            cells,
             solved: Solved::get(),
             age: 0,
             clock: Clock::start(Limits::none()),
@@ -174,7 +176,7 @@ impl Search {
     /// What the position of a ply is worth at a glance, wrong by the level's noise.
     fn opinion(&self, ply: usize) -> Found {
         let Frame { position, ends, .. } = &self.frames[ply];
-        let value = glance(*ends, moment(position));
+        let value = self.cells.glance(*ends, moment(position));
         let error = if self.noise == 0 { 0 } else { noise(ends ^ self.seed, self.noise) };
         Found::estimate(value + error)
     }
@@ -293,9 +295,9 @@ impl Search {
 
     /// The last ply: the best of what the actions look like at a glance.
     fn look_around(&mut self, ply: usize, high: i32) -> Option<Found> {
-        let Self { frames, nodes, clock, solved, .. } = self;
+        let Self { frames, nodes, clock, cells, solved, .. } = self;
         let Frame { position, ends, line, .. } = &mut frames[ply];
-        let looker = Looker::new(position, *ends, solved);
+        let looker = Looker::new(position, *ends, cells, solved);
         let mut best = Found::estimate(-INFINITE);
         let mut best_action = None;
         let mut stopped = false;
@@ -329,9 +331,9 @@ impl Search {
     /// Generates the actions and ranks them by what they look like at a glance.
     fn rank(&mut self, ply: usize, expected: Option<Action>, actions: &mut Vec<(i32, Action)>) {
         let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
-        let Self { frames, history, solved, noise: most, seed, .. } = self;
+        let Self { frames, history, cells, solved, noise: most, seed, .. } = self;
         let Frame { position, ends, generated, .. } = &mut frames[ply];
-        let looker = Looker::new(position, *ends, solved);
+        let looker = Looker::new(position, *ends, cells, solved);
         actions.clear();
         let mut add = |action: Action, margin: i32| {
             let slot = position.slot(action);

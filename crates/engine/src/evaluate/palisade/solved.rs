@@ -5,9 +5,9 @@ use khod_games::palisade::{Palisade, Row};
 use std::sync::OnceLock;
 
 /// Rows of so many stones and fewer are solved when the first game begins.
-const STONES: u32 = 13;
+pub(super) const STONES: u32 = 13;
 /// No action can score with so few.
-const EXHAUSTED: u32 = 3;
+pub(super) const EXHAUSTED: u32 = 3;
 /// Turns in a row without a point that end the game.
 const QUIET_TURNS: u32 = 10;
 /// With fewer turns left the limit decides too often.
@@ -128,6 +128,9 @@ pub(super) struct Scope {
 }
 
 impl Scope {
+    /// All ends are far away.
+    pub(super) const WIDE: Self = Self { quiet: 0, left: u32::MAX };
+
     /// After a point.
     pub(super) const fn scored(self) -> Self {
         Self { quiet: 0, ..self }

@@ -1,0 +1,69 @@
+use crate::{
+    Engine, Evaluate, Limits,
+    duel::{Random, opening},
+    evaluate::weighed,
+};
+use khod_games::Side;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// A position of a game that was played.
+#[derive(Clone, Debug)]
+pub(super) struct Sample {
+    /// The features that are there, by number.
+    pub(super) features: Vec<(usize, i32)>,
+    /// What the opinion adds to the weighed features: points already won, say.
+    pub(super) fixed: f64,
+    /// How the game ended for the side to move: 1, 0.5 or 0.
+    pub(super) result: f64,
+    /// What the search thought its chance was.
+    pub(super) expected: f64,
+}
+
+/// Plays one game against itself and keeps its quiet positions. Nothing when it had to stop.
+pub(super) fn collect<P: Evaluate>(
+    start: &P,
+    plies: usize,
+    nodes: u64,
+    random: &mut Random,
+    engine: &mut Engine<P>,
+    stop: &Arc<AtomicBool>,
+) -> Option<Vec<Sample>> {
+    engine.forget();
+    let Some(mut position) = opening(start, plies, random, engine) else { return Some(Vec::new()) };
+    engine.forget();
+    let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(nodes) };
+    let mut met: Vec<(Sample, Side)> = Vec::new();
+    let outcome = loop {
+        if let Some(outcome) = position.outcome() {
+            break outcome;
+        }
+        let thought = engine.think(&position, &limits, |_| {});
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let best = thought.best().expect("a game that is not over has a move");
+        let score = thought.score();
+        if !score.is_proven() && !position.in_check() && position.promise(best) <= 0 {
+            let mut features = Vec::new();
+            position.features(|feature, amount| features.push((feature, amount)));
+            let fixed = f64::from(position.evaluate() - weighed(&position));
+            let sample = Sample { features, fixed, result: 0.5, expected: score.chance() };
+            met.push((sample, position.side()));
+        }
+        // Now and then another move, so that games differ and weak moves are met.
+        let mut moves = Vec::new();
+        position.legal(&mut moves);
+        let stray = random.below(12) == 0;
+        position.play(if stray { moves[random.below(moves.len())] } else { best });
+    };
+    let ended = |(mut sample, side): (Sample, Side)| {
+        if let Some(winner) = outcome.winner {
+            sample.result = f64::from(u8::from(winner == side));
+        }
+        sample
+    };
+    Some(met.into_iter().map(ended).collect())
+}

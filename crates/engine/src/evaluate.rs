@@ -112,6 +112,12 @@ pub trait Evaluate: Searchable {
         |m| self.promise(m)
     }
 
+    /// How much more the game expects of a move than its history or its promise says, for many moves of the same position;
+    /// below 4,096 either way.
+    fn hints(&self) -> impl Fn(Self::Move) -> i32 {
+        |_| 0
+    }
+
     /// [`answers`](Self::answers) for many moves of the same position.
     fn answering(&self) -> impl Fn(Self::Move) -> bool {
         |m| self.answers(m)

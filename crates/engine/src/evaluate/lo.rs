@@ -8,12 +8,14 @@ use khod_games::{
     Position,
     lo::{Lo, LoMove},
 };
-use shape::Shape;
+use shape::{Shape, remoteness};
 
 impl Evaluate for Lo {
     const MARGINS: Margins = Margins { futility: 36, moves_tried: 2, reduction: 1_200, ..Margins::USUAL };
 
-    const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::WinInOne).with(Technique::Quiescence);
+    const TECHNIQUES: Techniques =
+        Techniques::USUAL.with(Technique::WinInOne).with(Technique::Quiescence).with(Technique::Hints);
+
     const FEATURES: &'static [&'static str] = &[
         "scattered",
         "touching",
@@ -59,6 +61,13 @@ impl Evaluate for Lo {
     fn promise(&self, m: LoMove) -> i32 {
         let takes = m != LoMove::PASS && self.pieces(self.side().other()) & 1 << m.to() != 0;
         i32::from(takes)
+    }
+
+    fn hints(&self) -> impl Fn(LoMove) -> i32 {
+        let remoteness = remoteness(self.pieces(self.side()));
+        // The pass has no cells.
+        let of = |cell: u8| remoteness.get(usize::from(cell)).map_or(0, |&amount| i32::from(amount));
+        move |m| of(m.from()) - of(m.to())
     }
 
     fn table_key(&self) -> u64 {

@@ -62,6 +62,8 @@ const PICKED: usize = 4;
 pub(super) const TABLE_MOVE: i32 = 1 << 30;
 pub(super) const PROMISING: i32 = 1 << 20;
 pub(super) const KILLER: i32 = 1 << 18;
+/// No hint is so large.
+const MOST_HINT: i32 = 1 << 12;
 
 /// What the order of moves depends on besides the position.
 pub(super) struct Ordering<'a, M> {
@@ -189,6 +191,7 @@ impl<P: Evaluate> Frame<P> {
         let history = how.techniques.has(Technique::History);
         let continuation = how.techniques.has(Technique::Continuation);
         let (promises, answering) = (position.promises(), position.answering());
+        let hints = how.techniques.has(Technique::Hints).then(|| position.hints());
         order.reserve(moves.len() - from);
         for (place, &m) in moves.iter().enumerate().skip(from) {
             if how.in_check && !answering(m) {
@@ -203,10 +206,11 @@ impl<P: Evaluate> Frame<P> {
                     None => how.expected == Some(place as u32),
                 };
             let promise = promises(m);
+            let hint = hints.as_ref().map_or(0, |hints| hints(m));
             let rank = if is_first {
                 TABLE_MOVE
             } else if promise > 0 {
-                PROMISING + promise
+                PROMISING + MOST_HINT + promise + hint
             } else if *one == Some(m) || *other == Some(m) {
                 KILLER
             } else if history {
@@ -215,9 +219,9 @@ impl<P: Evaluate> Frame<P> {
                 if continuation {
                     rank += how.history.after(how.previous, slot);
                 }
-                rank + promise
+                rank + promise + hint
             } else {
-                promise
+                promise + hint
             };
             order.push(Ranked::new(rank, place));
         }

@@ -24,14 +24,14 @@ pub(super) struct Shape {
 impl Shape {
     pub(super) fn new(pieces: u64) -> Self {
         let rows = pieces.to_le_bytes();
-        let sums = (0..8).fold(0, |sums, row| sums + ROWS[row][usize::from(rows[row])]);
-        let field = |shift: u32, bits: u32| (sums >> shift & ((1 << bits) - 1)) as usize;
-        let count = field(COUNT, 4);
-        let centre = [COLUMN_SUM, ROW_SUM].map(|shift| CENTRES[count][field(shift, 7)]);
+        let sums = row_sums(rows);
+        let field = |shift: u32| (sums >> shift & 15) as usize;
+        let count = field(COUNT);
+        let centre = centre_of_mass(sums);
         let far = far_pieces(rows, centre);
         let pairs = (far & 0x0F0F_0F0F) + (far >> 4 & 0x0F0F_0F0F);
         let distance = pairs.wrapping_mul(0x0101_0101) >> 24;
-        let rings = RINGS.map(|ring| field(ring, 4));
+        let rings = RINGS.map(field);
         let inmost = count - rings.iter().sum::<usize>();
         let share = |amount: usize| i32::from(SHARES[count][amount & 15]);
         let [touching, squares, full] = neighbours(pieces);
@@ -48,6 +48,24 @@ impl Shape {
             squares,
         }
     }
+}
+
+/// What [`ROWS`] add up to.
+fn row_sums(rows: [u8; 8]) -> u32 {
+    (0..8).fold(0, |sums, row| sums + ROWS[row][usize::from(rows[row])])
+}
+
+/// The columns and the rows nearest to the centre of mass.
+fn centre_of_mass(sums: u32) -> [[u8; 2]; 2] {
+    let centres = &CENTRES[(sums >> COUNT & 15) as usize];
+    [COLUMN_SUM, ROW_SUM].map(|shift| centres[(sums >> shift & 127) as usize])
+}
+
+/// How bad a place each cell is for one of the pieces: far from their centre of mass and near the edge.
+pub(super) fn remoteness(pieces: u64) -> &'static [i16; 64] {
+    let [columns, rows] = centre_of_mass(row_sums(pieces.to_le_bytes()));
+    let index = |[first, second]: [u8; 2]| usize::from(if first == second { first } else { BETWEEN });
+    &REMOTENESS[index(columns)][index(rows)]
 }
 
 /// Pairs of neighbours, squares of four cells with three pieces or four, those with four.
@@ -132,6 +150,34 @@ static CENTRES: [[[u8; 2]; 128]; 16] = {
     }
     centres
 };
+
+/// The centre of mass is between the two columns in the middle.
+const BETWEEN: u8 = 8;
+
+/// For a step away from the centre of mass, and for a step away from the edge.
+const STEP_AWAY: usize = 300;
+const STEP_INWARDS: usize = 200;
+
+/// How bad a place a cell is, by the column and the row of the centre of mass.
+static REMOTENESS: [[[i16; 64]; 9]; 9] = {
+    let mut remoteness = [[[0; 64]; 9]; 9];
+    let mut at = 0;
+    while at < 9 * 9 * 64 {
+        let (column, row, cell) = (at / 64 / 9, at / 64 % 9, at % 64);
+        let (aside, apart) = (steps(cell % 8, column), steps(cell / 8, row));
+        let away = if aside > apart { aside } else { apart };
+        let (right, up) = (3 - OFF_MIDDLE[cell % 8] as usize, 3 - OFF_MIDDLE[cell / 8] as usize);
+        let inwards = if right < up { right } else { up };
+        remoteness[column][row][cell] = (STEP_AWAY * away) as i16 - (STEP_INWARDS * inwards) as i16;
+        at += 1;
+    }
+    remoteness
+};
+
+/// How many columns one is from another, or from the nearer of the two in the middle.
+const fn steps(column: usize, centre: usize) -> usize {
+    if centre == BETWEEN as usize { OFF_MIDDLE[column] as usize } else { column.abs_diff(centre) }
+}
 
 /// How many cells a column is from the middle.
 const OFF_MIDDLE: [u8; 8] = [3, 2, 1, 0, 0, 1, 2, 3];

@@ -11,7 +11,8 @@ use khod_games::{
 use shape::{Shape, remoteness};
 
 impl Evaluate for Lo {
-    const MARGINS: Margins = Margins { futility: 36, moves_tried: 2, reduction: 1_200, ..Margins::USUAL };
+    const MARGINS: Margins =
+        Margins { futility: 36, moves_tried: 2, reduction: 1_200, hope: 120, ..Margins::USUAL };
 
     const TECHNIQUES: Techniques =
         Techniques::USUAL.with(Technique::WinInOne).with(Technique::Quiescence).with(Technique::Hints);

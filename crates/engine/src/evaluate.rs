@@ -20,15 +20,26 @@ pub struct Margins {
     pub reduction: i32,
     /// Quiescence: how many plies of noisy moves are played out at the horizon.
     pub quiescence: i32,
+    /// Delta pruning: no noisy moves are played out where the evaluation is so far below the window.
+    pub hope: i32,
     /// The game's search for a forced win: how many moves it may play at the horizon, where the evaluation is below the
     /// window, and at the root.
     pub efforts: [u32; 3],
 }
 
+/// Further than any two scores are apart.
+const NO_LIMIT: i32 = 1_000_000;
+
 impl Margins {
     /// What most games begin with.
-    pub const USUAL: Self =
-        Self { futility: 60, moves_tried: 4, reduction: 2_000, quiescence: 4, efforts: [30, 100, 20_000] };
+    pub const USUAL: Self = Self {
+        futility: 60,
+        moves_tried: 4,
+        reduction: 2_000,
+        quiescence: 4,
+        hope: NO_LIMIT,
+        efforts: [30, 100, 20_000],
+    };
 }
 
 /// A win that the side to move can force.
@@ -120,6 +131,12 @@ pub trait Evaluate: Searchable {
     /// [`promise`](Self::promise) for many moves of the same position: what they share is found once.
     fn promises(&self) -> impl Fn(Self::Move) -> i32 {
         |m| self.promise(m)
+    }
+
+    /// How much more the game expects of a move than its history or its promise says, for many moves of the same position;
+    /// below 4,096 either way.
+    fn hints(&self) -> impl Fn(Self::Move) -> i32 {
+        |_| 0
     }
 
     /// [`answers`](Self::answers) for many moves of the same position.

@@ -344,7 +344,7 @@ impl<P: Evaluate> Search<P> {
         {
             return Some(Score::win_at(ply + win.distance as usize));
         }
-        if left == 0 || !self.techniques.has(Technique::Quiescence) {
+        if left == 0 || estimate + P::MARGINS.hope < low || !self.techniques.has(Technique::Quiescence) {
             return Some(estimate);
         }
         let mut best = estimate;

@@ -31,6 +31,8 @@ techniques! {
     Aspiration = "aspiration",
     /// Moves that did well elsewhere come first.
     History = "history",
+    /// Moves of which the game expects more come first.
+    Hints = "hints",
     /// Moves that did well after the same move before come first.
     Continuation = "continuation",
     /// Where no best move is known the search is a ply shallower (internal iterative reduction).

@@ -84,9 +84,9 @@ impl Lo {
         2 * self.limit() - self.half_moves()
     }
 
-    /// How many moves a side would have on move, the pass not counted.
-    pub fn mobility(&self, side: Side) -> u32 {
-        lines::count_moves(self.pieces(side), self.pieces(side.other()))
+    /// How many moves a side would have on move more than the other, the pass not counted.
+    pub fn mobility_lead(&self, side: Side) -> i32 {
+        lines::lead(self.pieces(side), self.pieces(side.other()))
     }
 
     /// Mover's pieces and enemy's.

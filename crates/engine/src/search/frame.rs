@@ -39,13 +39,15 @@ pub(super) enum Stage {
 pub(super) struct Ranked(u64);
 
 impl Ranked {
+    const PLACE_BITS: u32 = 16;
+
     const fn new(rank: i32, place: usize) -> Self {
         // A number that grows with the rank, above one that falls with the place.
-        Self(((rank as u32 ^ 1 << 31) as u64) << 16 | (0xFFFF - place as u64))
+        Self(((rank as u32 ^ 1 << 31) as u64) << Self::PLACE_BITS | (0xFFFF - place as u64))
     }
 
     pub(super) const fn rank(self) -> i32 {
-        (self.0 >> 16) as i32 ^ i32::MIN
+        (self.0 >> Self::PLACE_BITS) as i32 ^ i32::MIN
     }
 
     pub(super) const fn place(self) -> usize {
@@ -60,6 +62,8 @@ const PICKED: usize = 4;
 pub(super) const TABLE_MOVE: i32 = 1 << 30;
 pub(super) const PROMISING: i32 = 1 << 20;
 pub(super) const KILLER: i32 = 1 << 18;
+/// No hint is so large.
+const MOST_HINT: i32 = 1 << 12;
 
 /// What the order of moves depends on besides the position.
 pub(super) struct Ordering<'a, M> {
@@ -182,11 +186,13 @@ impl<P: Evaluate> Frame<P> {
     /// Ranks the moves from one on.
     fn rank(&mut self, from: usize, how: &Ordering<'_, P::Move>) {
         let taken = self.first();
-        let Self { position, moves, order, killers, .. } = self;
-        let side = position.side().index();
+        let Self { position, moves, order, killers: [one, other], .. } = self;
+        let values = how.history.of(position.side().index());
         let history = how.techniques.has(Technique::History);
         let continuation = how.techniques.has(Technique::Continuation);
         let (promises, answering) = (position.promises(), position.answering());
+        let hints = how.techniques.has(Technique::Hints).then(|| position.hints());
+        order.reserve(moves.len() - from);
         for (place, &m) in moves.iter().enumerate().skip(from) {
             if how.in_check && !answering(m) {
                 continue;
@@ -200,21 +206,22 @@ impl<P: Evaluate> Frame<P> {
                     None => how.expected == Some(place as u32),
                 };
             let promise = promises(m);
+            let hint = hints.as_ref().map_or(0, |hints| hints(m));
             let rank = if is_first {
                 TABLE_MOVE
             } else if promise > 0 {
-                PROMISING + promise
-            } else if killers.contains(&Some(m)) {
+                PROMISING + MOST_HINT + promise + hint
+            } else if *one == Some(m) || *other == Some(m) {
                 KILLER
             } else if history {
                 let slot = position.slot(m);
-                let mut rank = how.history.get(side, slot);
+                let mut rank = i32::from(values[slot]);
                 if continuation {
                     rank += how.history.after(how.previous, slot);
                 }
-                rank + promise
+                rank + promise + hint
             } else {
-                promise
+                promise + hint
             };
             order.push(Ranked::new(rank, place));
         }
@@ -241,13 +248,14 @@ impl<P: Evaluate> Frame<P> {
         if P::STAGED && from == self.sorted_from {
             rest.sort_unstable_by(|one, other| other.cmp(one));
         } else if !P::STAGED || from < self.sorted_from {
+            // Without stages of equal ranks the first counts, wherever it has come from.
+            let ignored = if P::STAGED { 0 } else { Ranked::PLACE_BITS };
             let mut best = 0;
-            let mut highest = rest[0];
-            for (at, &ranked) in rest.iter().enumerate() {
-                let is_better = if P::STAGED { ranked > highest } else { ranked.rank() > highest.rank() };
-                if is_better {
-                    (best, highest) = (at, ranked);
-                }
+            let mut highest = rest[0].0 >> ignored;
+            for (at, ranked) in rest.iter().enumerate() {
+                let rank = ranked.0 >> ignored;
+                best = if rank > highest { at } else { best };
+                highest = highest.max(rank);
             }
             rest.swap(0, best);
         }

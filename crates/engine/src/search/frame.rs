@@ -186,9 +186,10 @@ impl<P: Evaluate> Frame<P> {
         let side = position.side().index();
         let history = how.techniques.has(Technique::History);
         let continuation = how.techniques.has(Technique::Continuation);
-        let (promises, answering) = (position.promises(), position.answering());
+        let promises = position.promises();
+        let answering = how.in_check.then(|| position.answering());
         for (place, &m) in moves.iter().enumerate().skip(from) {
-            if how.in_check && !answering(m) {
+            if answering.as_ref().is_some_and(|answering| !answering(m)) {
                 continue;
             }
             if P::STAGED && taken == Some(m) {
@@ -241,12 +242,13 @@ impl<P: Evaluate> Frame<P> {
         if P::STAGED && from == self.sorted_from {
             rest.sort_unstable_by(|one, other| other.cmp(one));
         } else if !P::STAGED || from < self.sorted_from {
+            // Without stages the place does not count: what is better exceeds the rank with any place.
+            let any_place = if P::STAGED { 0 } else { 0xFFFF };
             let mut best = 0;
-            let mut highest = rest[0];
-            for (at, &ranked) in rest.iter().enumerate() {
-                let is_better = if P::STAGED { ranked > highest } else { ranked.rank() > highest.rank() };
-                if is_better {
-                    (best, highest) = (at, ranked);
+            let mut highest = rest[0].0 | any_place;
+            for (at, ranked) in rest.iter().enumerate() {
+                if ranked.0 > highest {
+                    (best, highest) = (at, ranked.0 | any_place);
                 }
             }
             rest.swap(0, best);

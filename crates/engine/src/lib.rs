@@ -11,7 +11,6 @@
 //! # Ok::<(), khod_games::BadSetup>(())
 //! ```
 
-mod bits;
 pub mod duel;
 mod engine;
 mod evaluate;

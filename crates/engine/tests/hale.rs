@@ -1,7 +1,10 @@
 //! Hale: what the player takes for granted about threats, against code that knows only the rules.
 
 use khod_engine::{Engine, Evaluate, Limits, duel::Random};
-use khod_games::{Notation, Position, Searchable, Side, hale::Hale};
+use khod_games::{
+    Notation, Position, Searchable, Side,
+    hale::{Cells, Hale},
+};
 
 /// Positions of random games, none of them over. Most moves are made beside other pieces, so that lines come about.
 fn positions(games: u64) -> Vec<Hale> {
@@ -60,7 +63,7 @@ fn winning_cells_are_those_that_a_winning_move_fills() {
     for position in positions(60) {
         for position in [position, other_to_move(&position)] {
             let side = position.side();
-            let mut filled = 0;
+            let mut filled = Cells::NONE;
             for m in legal(&position) {
                 let next = after(&position, m);
                 if next.outcome().is_some_and(|outcome| outcome.winner == Some(side)) {
@@ -68,8 +71,8 @@ fn winning_cells_are_those_that_a_winning_move_fills() {
                 }
             }
             assert_eq!(position.winning_cells(side), filled, "{}", position.to_text());
-            assert_eq!(other_to_move(&position).in_check(), filled != 0, "{}", position.to_text());
-            seen += u32::from(filled != 0);
+            assert_eq!(other_to_move(&position).in_check(), !filled.is_empty(), "{}", position.to_text());
+            seen += u32::from(!filled.is_empty());
         }
     }
     assert!(seen > 100, "only {seen} threats");
@@ -192,6 +195,15 @@ fn turned_mirrored_and_exchanged_positions_have_the_same_score() {
             };
         }
         assert_eq!(position(&board, met.side().other()).evaluate(), value, "{}", met.to_text());
+    }
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_the_features_by_their_weights() {
+    for position in positions(60) {
+        let mut sum = 0;
+        position.features(|feature, amount| sum += Hale::WEIGHTS[feature] * amount);
+        assert_eq!(position.evaluate(), sum / 16, "{}", position.to_text());
     }
 }
 

@@ -9,15 +9,3 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
         (bit < 64).then_some(bit as u8)
     })
 }
-
-/// The same for a board of two words; word by word, since a shift of 128 bits is slow.
-#[inline]
-pub(crate) fn wide_bits(set: u128) -> impl Iterator<Item = u8> {
-    let mut words = [set as u64, (set >> 64) as u64];
-    core::iter::from_fn(move || {
-        let (word, base) = if words[0] == 0 { (&mut words[1], 64) } else { (&mut words[0], 0) };
-        let bit = word.trailing_zeros();
-        *word &= word.wrapping_sub(1);
-        (bit < 64).then_some(base + bit as u8)
-    })
-}

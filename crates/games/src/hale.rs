@@ -9,37 +9,22 @@
 //!      A B C D E F G H I J K         a cell is row * 11 + column
 //! ```
 
+mod cells;
 mod notation;
 mod threats;
 
-use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, bits::wide_bits, key};
+pub use cells::{Cells, falling, rising};
+
+use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, bits::bits, key};
+use cells::black_cells;
 
 /// Columns and rows.
 const SIZE: u8 = 11;
-/// Pieces in a row or column that win.
-const LINE: u32 = 5;
-/// Pieces in a diagonal on white cells that win.
-const DIAGONAL: u32 = 4;
-
-const BOARD: u128 = (1 << 121) - 1;
-/// Every second cell, beginning with the second.
-const BLACK_CELLS: u128 = 0xAAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA_AAAA & BOARD;
-const WHITE_CELLS: u128 = BOARD & !BLACK_CELLS;
-const COLUMN_A: u128 = {
-    let mut cells = 0;
-    let mut row = 0;
-    while row < SIZE {
-        cells |= 1 << (row * SIZE);
-        row += 1;
-    }
-    cells
-};
-const COLUMN_K: u128 = COLUMN_A << 10;
 
 /// A position of Hale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hale {
-    pieces: [u128; 2],
+    pieces: [Cells; 2],
     side: Side,
 }
 
@@ -60,8 +45,9 @@ pub enum HaleMove {
 }
 
 impl Hale {
-    /// The cells of a side's pieces, bit row * 11 + column.
-    pub const fn pieces(&self, side: Side) -> u128 {
+    /// The cells of a side's pieces.
+    #[inline]
+    pub const fn pieces(&self, side: Side) -> Cells {
         self.pieces[side.index()]
     }
 
@@ -71,82 +57,68 @@ impl Hale {
     }
 
     /// The cells without a piece.
-    pub const fn empty(&self) -> u128 {
-        BOARD & !(self.pieces[0] | self.pieces[1])
+    #[inline]
+    pub const fn empty(&self) -> Cells {
+        let [white, black] = self.pieces;
+        Cells {
+            on_white: Cells::BOARD.on_white & !(white.on_white | black.on_white),
+            on_black: Cells::BOARD.on_black & !(white.on_black | black.on_black),
+        }
     }
 
     /// The empty cells that a side would fill to win at once, were it to move. Nothing but a piece on such a cell stops that win.
-    pub const fn winning_cells(&self, side: Side) -> u128 {
+    pub const fn winning_cells(&self, side: Side) -> Cells {
         threats::winning_cells(self.pieces(side), self.empty())
-    }
-
-    /// The cells beside those of a set: in the same row, and in the same column.
-    pub const fn beside(cells: u128) -> [u128; 2] {
-        threats::beside(cells)
     }
 
     /// The moves of the side to move that fill an empty cell.
     pub fn moves_to(&self, cell: u8) -> impl Iterator<Item = HaleMove> + use<> {
+        let to = Cells::of(cell);
         let placed = Self::is_black_cell(cell).then_some(HaleMove::Place(cell));
-        let [row, column] = threats::beside(1 << cell);
-        let from = if placed.is_some() { 0 } else { (row | column) & self.pieces(self.side) };
-        placed.into_iter().chain(wide_bits(from).map(move |from| HaleMove::Shift { from, to: cell }))
+        let from = Cells::beside_white(to.on_white) & self.pieces(self.side).on_black;
+        placed.into_iter().chain(black_cells(from).map(move |from| HaleMove::Shift { from, to: cell }))
     }
 
     /// The mover's pieces that can still shift, by direction: step and the white cells that they reach.
-    fn shifts(&self) -> [(i8, u128); 4] {
-        let movable = self.pieces(self.side) & BLACK_CELLS;
-        let free = self.empty() & WHITE_CELLS;
-        [
-            (1, (movable & !COLUMN_K) << 1 & free),
-            (11, movable << 11 & free),
-            (-1, (movable & !COLUMN_A) >> 1 & free),
-            (-11, movable >> 11 & free),
-        ]
+    fn shifts(&self) -> [(i8, u64); 4] {
+        let free = self.empty().on_white;
+        let [right, left, up, down] = Cells::beside_black(self.pieces(self.side).on_black);
+        [(1, right & free), (11, up & free), (-1, left & free), (-11, down & free)]
     }
 
-    fn placements(&self) -> u128 {
-        self.empty() & BLACK_CELLS
+    fn placements(&self) -> u64 {
+        self.empty().on_black
     }
-}
-
-/// The cells from which a line of `length` pieces goes on in steps.
-const fn lines(pieces: u128, step: u32, length: u32) -> u128 {
-    let pairs = pieces & pieces >> step;
-    let fours = pairs & pairs >> (2 * step);
-    if length == 5 { fours & pieces >> (4 * step) } else { fours }
-}
-
-/// Columns A to the one from which a line to the right just fits.
-const fn room_to_the_right(length: u32) -> u128 {
-    let mut cells = 0;
-    let mut column = 0;
-    while column + length <= SIZE as u32 {
-        cells |= COLUMN_A << column;
-        column += 1;
-    }
-    cells
 }
 
 /// Whether there is a row or column of five.
-const fn has_line(pieces: u128) -> bool {
-    const START: u128 = room_to_the_right(LINE);
-    lines(pieces, 1, LINE) & START | lines(pieces, 11, LINE) != 0
+const fn has_line(pieces: Cells) -> bool {
+    const fn all([first, second, third, fourth, fifth]: [u64; 5]) -> u64 {
+        first & second & third & fourth & fifth
+    }
+    let ([white_rows, black_rows], [white_columns, black_columns]) = (pieces.rows(), pieces.columns());
+    all(white_rows) & Cells::ROW_STARTS.on_white
+        | all(black_rows) & Cells::ROW_STARTS.on_black
+        | all(white_columns)
+        | all(black_columns)
+        != 0
 }
 
 /// Whether there is a diagonal of four on white cells.
-const fn has_diagonal(pieces: u128) -> bool {
-    const START: u128 = room_to_the_right(DIAGONAL);
-    let pieces = pieces & WHITE_CELLS;
-    // A falling diagonal starts at its right end here, three columns from its left one.
-    lines(pieces, 12, DIAGONAL) & START | lines(pieces, 10, DIAGONAL) & START << (DIAGONAL - 1) != 0
+const fn has_diagonal(pieces: Cells) -> bool {
+    const fn all([first, second, third, fourth]: [u64; 4]) -> u64 {
+        first & second & third & fourth
+    }
+    all(rising(pieces.on_white)) & Cells::RISING_STARTS.on_white
+        | all(falling(pieces.on_white)) & Cells::FALLING_STARTS.on_white
+        != 0
 }
 
 impl Position for Hale {
     type Move = HaleMove;
 
     fn start(_limit: u32, _setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self { pieces: [0; 2], side: Side::White })
+        Ok(Self { pieces: [Cells::NONE; 2], side: Side::White })
     }
 
     fn side(&self) -> Side {
@@ -159,7 +131,7 @@ impl Position for Hale {
             Some(Outcome::win(mover, "line"))
         } else if has_diagonal(self.pieces(mover)) {
             Some(Outcome::win(mover, "diagonal"))
-        } else if self.empty() == 0 {
+        } else if self.empty().is_empty() {
             Some(Outcome::draw("full"))
         } else {
             None
@@ -168,11 +140,12 @@ impl Position for Hale {
 
     fn generate(&self, moves: &mut Vec<HaleMove>) {
         let before = moves.len();
-        moves.extend(wide_bits(self.placements()).map(HaleMove::Place));
+        moves.extend(black_cells(self.placements()).map(HaleMove::Place));
         for (step, reached) in self.shifts() {
-            moves.extend(
-                wide_bits(reached).map(|to| HaleMove::Shift { from: to.wrapping_add_signed(-step), to }),
-            );
+            moves.extend(bits(reached).map(|bit| {
+                let to = 2 * bit;
+                HaleMove::Shift { from: to.wrapping_add_signed(-step), to }
+            }));
         }
         if moves.len() == before {
             moves.push(HaleMove::Pass);
@@ -190,12 +163,13 @@ impl Position for Hale {
         match m {
             HaleMove::Place(cell) => {
                 observer.appears(fact(self.side, cell));
-                *own |= 1 << cell;
+                own.on_black |= 1 << (cell / 2);
             }
             HaleMove::Shift { from, to } => {
                 observer.vanishes(fact(self.side, from));
                 observer.appears(fact(self.side, to));
-                *own ^= 1 << from | 1 << to;
+                own.on_black ^= 1 << (from / 2);
+                own.on_white ^= 1 << (to / 2);
             }
             HaleMove::Pass => {}
         }
@@ -204,19 +178,13 @@ impl Position for Hale {
 
     fn facts<O: Observer>(&self, observer: &mut O) {
         for side in Side::BOTH {
-            wide_bits(self.pieces(side)).for_each(|cell| observer.appears(fact(side, cell)));
+            self.pieces(side).iter().for_each(|cell| observer.appears(fact(side, cell)));
         }
     }
 
     fn key(&self) -> u64 {
         let [white, black] = self.pieces;
-        key::hash([
-            white as u64,
-            (white >> 64) as u64,
-            black as u64,
-            (black >> 64) as u64,
-            self.side.index() as u64,
-        ])
+        key::hash([white.on_white, white.on_black, black.on_white, black.on_black, self.side.index() as u64])
     }
 }
 
@@ -244,11 +212,11 @@ impl Searchable for Hale {
         // A threat to win with the move after this one.
         let mut next = *self;
         next.play(m);
-        next.winning_cells(self.side) != 0
+        !next.winning_cells(self.side).is_empty()
     }
 
     fn win_in_one(&self) -> Option<HaleMove> {
-        let cell = wide_bits(self.winning_cells(self.side)).next()?;
+        let cell = self.winning_cells(self.side).iter().next()?;
         self.moves_to(cell).find(|&m| {
             let mut next = *self;
             next.play(m);

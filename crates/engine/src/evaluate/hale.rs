@@ -9,7 +9,7 @@ use super::{Evaluate, Margins};
 use crate::{ForcedWin, Technique, Techniques, prove::ProofKeys};
 use khod_games::{
     Position,
-    hale::{Hale, HaleMove},
+    hale::{Cells, Hale, HaleMove},
 };
 
 impl Evaluate for Hale {
@@ -23,6 +23,10 @@ impl Evaluate for Hale {
         features::features(self, &mut tell);
     }
 
+    fn evaluate(&self) -> i32 {
+        features::weighed(self)
+    }
+
     fn promise(&self, m: HaleMove) -> i32 {
         self.promises()(m)
     }
@@ -33,7 +37,7 @@ impl Evaluate for Hale {
 
     /// The opponent threatens to win.
     fn in_check(&self) -> bool {
-        self.winning_cells(self.side().other()) != 0
+        !self.winning_cells(self.side().other()).is_empty()
     }
 
     fn answers(&self, m: HaleMove) -> bool {
@@ -45,9 +49,9 @@ impl Evaluate for Hale {
         let side = self.side();
         let own = self.winning_cells(side);
         let enemy = self.winning_cells(side.other());
-        let helps = own | if enemy.is_power_of_two() { enemy } else { 0 };
+        let helps = own | if enemy.count() == 1 { enemy } else { Cells::NONE };
         move |m| match m {
-            HaleMove::Place(to) | HaleMove::Shift { to, .. } => helps >> to & 1 == 1,
+            HaleMove::Place(to) | HaleMove::Shift { to, .. } => helps.has(to),
             HaleMove::Pass => false,
         }
     }
@@ -59,7 +63,7 @@ impl Evaluate for Hale {
     fn proof_keys(&self) -> ProofKeys {
         // Every white cell takes a placement and a shift, every black cell a placement, and a pass may follow each.
         let empty = self.empty();
-        let longest = 2 * (empty.count_ones() + (empty & windows::WHITE_CELLS).count_ones()) + 1;
+        let longest = 2 * (empty.count() + empty.on_white.count_ones()) + 1;
         ProofKeys { board: self.key(), plies: u32::MAX, whole: self.key(), longest }
     }
 }

@@ -190,11 +190,12 @@ impl<P: Evaluate> Frame<P> {
         let values = how.history.of(position.side().index());
         let history = how.techniques.has(Technique::History);
         let continuation = how.techniques.has(Technique::Continuation);
-        let (promises, answering) = (position.promises(), position.answering());
+        let promises = position.promises();
+        let answering = how.in_check.then(|| position.answering());
         let hints = how.techniques.has(Technique::Hints).then(|| position.hints());
         order.reserve(moves.len() - from);
         for (place, &m) in moves.iter().enumerate().skip(from) {
-            if how.in_check && !answering(m) {
+            if answering.as_ref().is_some_and(|answering| !answering(m)) {
                 continue;
             }
             if P::STAGED && taken == Some(m) {

@@ -1,6 +1,6 @@
 //! Texts of Hale: placements such as `Ef`, shifts such as `Ef-Df`, the pass `Zz`, positions.
 
-use super::{BLACK_CELLS, Hale, HaleMove, SIZE, has_diagonal, has_line};
+use super::{Cells, Hale, HaleMove, SIZE, has_diagonal, has_line};
 use crate::{
     BadPosition, Illegal, Layout, LimitRange, Notation, Remark, Side,
     grid::Grid,
@@ -16,7 +16,7 @@ fn name(cell: u8) -> String {
 
 impl Hale {
     fn owner(&self, cell: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.pieces(side) >> cell & 1 == 1)
+        Side::BOTH.into_iter().find(|&side| self.pieces(side).has(cell))
     }
 
     fn check_placement(&self, cell: u8) -> Result<HaleMove, Illegal> {
@@ -91,9 +91,9 @@ impl Notation for Hale {
 
     fn from_text(text: &str) -> Result<Self, BadPosition> {
         let text = PositionText::read(text, &[], &[])?;
-        let mut pieces = [0; 2];
+        let mut pieces = [Cells::NONE; 2];
         text::read_rows(GRID, text.board_word()?, |column, row, side| {
-            pieces[side.index()] |= 1_u128 << (row * SIZE + column);
+            pieces[side.index()] |= Cells::of(row * SIZE + column);
         })?;
         let own = pieces[text.side.index()];
         if has_line(own) || has_diagonal(own) {
@@ -105,12 +105,12 @@ impl Notation for Hale {
     fn layout(&self) -> Layout {
         GRID.layout(
             |column, row| u16::from(row) * u16::from(SIZE) + u16::from(column),
-            |column, row| BLACK_CELLS >> (row * SIZE + column) & 1 == 1,
+            |column, row| Self::is_black_cell(row * SIZE + column),
         )
     }
 
     fn remarks(&self) -> Vec<Remark> {
-        let [white, black] = self.pieces.map(u128::count_ones);
+        let [white, black] = self.pieces.map(Cells::count);
         vec![Remark::Pieces { white, black }]
     }
 }

@@ -1,7 +1,11 @@
 //! What the opinion is made of: windows by the moves that they still need, and where they cross.
 
-use super::windows::{BLACK_CELLS, BOARD, Direction, WHITE_CELLS};
-use khod_games::{Position, hale::Hale};
+use super::windows::{KINDS, STARTS, Words, any, costs, each_kind, seen};
+use crate::Evaluate;
+use khod_games::{
+    Position,
+    hale::{Cells, Hale},
+};
 
 macro_rules! names {
     ($($what:literal)*) => {
@@ -59,132 +63,169 @@ const STEPS: usize = 3;
 /// What one side has, as sets of cells.
 #[derive(Clone, Copy)]
 pub(super) struct Camp {
-    pub(super) own: u128,
-    pub(super) empty: u128,
+    pub(super) own: Cells,
+    pub(super) empty: Cells,
     /// Empty white cells beside own pieces on black cells, in the same row and in the same column.
-    pub(super) reach: [u128; 2],
-    /// Empty white cells that can be entered in two moves.
-    late: u128,
+    pub(super) reach: [u64; 2],
+    /// Empty white cells that can be entered in two moves, or in one.
+    late: u64,
     /// Empty white cells that the enemy can not enter with its next move.
-    safe: u128,
+    safe: u64,
 }
 
-/// The windows of a direction by what they still need: 1, 2, 3, 4 and 5 moves; then those with a safe cell, and those that the
+/// The windows of a kind by what they still need: 1, 2, 3, 4 and 5 moves; then those with a safe cell, and those that the
 /// enemy can not enter at once.
-pub(super) type Needs = [u128; 7];
+pub(super) type Needs = [u64; 7];
 
 impl Camp {
-    fn needs<const STEP: u32, const LENGTH: u32>(&self, reached: u128) -> Needs {
-        let one = self.empty & (BLACK_CELLS | reached);
-        let two = self.late & !one;
-        let free = Direction::<STEP, LENGTH>::without(BOARD & !(self.own | one | two));
-        let [ones, twos, fours, eights] = Direction::<STEP, LENGTH>::costs(one, two);
-        let few = free & !eights;
-        let (low, high) = (few & !fours, few & fours & !twos);
-        let safe = !Direction::<STEP, LENGTH>::without(self.safe);
-        let held = Direction::<STEP, LENGTH>::without(self.empty & !self.safe);
-        [low & ones & !twos, low & twos & !ones, low & twos & ones, high & !ones, high & ones, safe, held]
+    /// The windows by kind.
+    #[inline(always)]
+    pub(super) fn needs(&self) -> [Needs; KINDS] {
+        let [row, column] = self.reach;
+        let Self { own, empty, late, safe, .. } = *self;
+        let entered = empty.on_white & !safe;
+        let blocked = Cells::BOARD.on_white & !(own.on_white | late);
+        let blocked_black = Cells::BOARD.on_black & !(own.on_black | empty.on_black);
+        let one = seen(column, row, row | column, empty.on_black);
+        let two = seen(late & !column, late & !row, late & !(row | column), 0);
+        let blocked = seen(blocked, blocked, blocked, blocked_black);
+        let safe = seen(safe, safe, safe, 0);
+        let entered = seen(entered, entered, entered, empty.on_black);
+        each_kind!(kind => {
+            let free = STARTS[kind] & !any(blocked[kind]);
+            needs_of_kind(free, one[kind], two[kind], any(safe[kind]), !any(entered[kind]))
+        })
     }
 
-    /// The windows of rows, columns, rising and falling diagonals.
-    pub(super) fn all_needs(&self) -> [Needs; 4] {
-        let [row, column] = self.reach;
+    /// How much there is of each feature.
+    #[inline(always)]
+    fn counts(&self) -> [u32; EACH] {
+        let [white_rows, black_rows, white_columns, black_columns, rising, falling] = self.needs();
+        let lines = [white_rows, black_rows, white_columns, black_columns];
+        let diagonals = [rising, falling];
+        let reach = self.reach[0] | self.reach[1];
         [
-            self.needs::<1, 5>(column),
-            self.needs::<11, 5>(row),
-            self.needs::<12, 4>(row | column),
-            self.needs::<10, 4>(row | column),
+            count(lines, |needs| needs[1] & needs[6]),
+            count(lines, |needs| needs[2] & needs[6]),
+            count(lines, |needs| needs[1] & needs[5] & !needs[6]),
+            count(lines, |needs| needs[2] & needs[5] & !needs[6]),
+            count(lines, |needs| needs[1] & !needs[5]),
+            count(lines, |needs| needs[2] & !needs[5]),
+            count(lines, |needs| needs[3] & needs[5]),
+            count(lines, |needs| needs[3] & !needs[5]),
+            count(lines, |needs| needs[4]),
+            count(lines, |needs| needs[0]),
+            count(diagonals, |needs| needs[1] & needs[6]),
+            count(diagonals, |needs| needs[2] & needs[6]),
+            count(diagonals, |needs| needs[1] & needs[5] & !needs[6]),
+            count(diagonals, |needs| needs[2] & needs[5] & !needs[6]),
+            count(diagonals, |needs| needs[1] & !needs[5]),
+            count(diagonals, |needs| needs[2] & !needs[5]),
+            count(diagonals, |needs| needs[3]),
+            count(diagonals, |needs| needs[4]),
+            count(diagonals, |needs| needs[0]),
+            self.own.on_white.count_ones(),
+            reach.count_ones(),
+            (reach & self.safe).count_ones(),
         ]
     }
 
-    fn tell(&self, tell: &mut impl FnMut(usize, i32)) {
-        let [rows, columns, rising, falling] = self.all_needs();
-        let lines = |rows: u128, columns: u128| count(rows, columns);
-        // Diagonals begin on white cells only: there is room for both directions in one set.
-        let diagonals = |rising: u128, falling: u128| count(rising | falling << 1, 0);
-        split(&rows, &columns, lines, &mut *tell);
-        tell(6, lines(rows[3] & rows[5], columns[3] & columns[5]));
-        tell(7, lines(rows[3] & !rows[5], columns[3] & !columns[5]));
-        tell(8, lines(rows[4], columns[4]));
-        tell(9, lines(rows[0], columns[0]));
-        split(&rising, &falling, diagonals, |at, amount| tell(10 + at, amount));
-        tell(16, diagonals(rising[3], falling[3]));
-        tell(17, diagonals(rising[4], falling[4]));
-        tell(18, diagonals(rising[0], falling[0]));
-        tell(19, count(self.own & WHITE_CELLS, 0));
-        let reach = self.reach[0] | self.reach[1];
-        tell(20, count(reach, 0));
-        tell(21, count(reach & self.safe, 0));
+    /// What the features are worth together.
+    fn worth(&self, worths: &[[i32; AMOUNTS]]) -> i32 {
+        let amounts = self.counts();
+        worths.iter().zip(amounts).map(|(worths, amount)| worths[usize::from(amount as u8)]).sum()
     }
 }
 
-/// Tells of the windows that need two or three moves how many are held, safe and open.
-#[inline]
-fn split(one: &Needs, other: &Needs, count: impl Fn(u128, u128) -> i32, mut tell: impl FnMut(usize, i32)) {
-    for need in [1, 2] {
-        if one[need] | other[need] != 0 {
-            tell(need - 1, count(one[need] & one[6], other[need] & other[6]));
-            tell(need + 1, count(one[need] & one[5] & !one[6], other[need] & other[5] & !other[6]));
-            tell(need + 3, count(one[need] & !one[5], other[need] & !other[5]));
-        }
+/// How many windows there are.
+#[inline(always)]
+fn count<const SETS: usize>(needs: [Needs; SETS], windows: impl Fn(Needs) -> u64) -> u32 {
+    let mut sum = 0;
+    for needs in needs {
+        sum += windows(needs).count_ones();
     }
+    sum
 }
 
-/// How many cells two sets have together. Most sets are empty; the words of the others are added up together, since the
-/// machine may have no instruction that counts bits.
-fn count(one: u128, other: u128) -> i32 {
-    if one | other == 0 {
-        return 0;
-    }
-    let nibbles = |word: u64| {
-        let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-        (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
-    };
-    let bytes = |set: u128| {
-        let sum = nibbles(set as u64) + nibbles((set >> 64) as u64);
-        (sum & 0x0F0F_0F0F_0F0F_0F0F) + (sum >> 4 & 0x0F0F_0F0F_0F0F_0F0F)
-    };
-    let sum = bytes(one) + bytes(other);
-    (sum.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
+#[inline(always)]
+fn needs_of_kind(free: u64, one: Words, two: Words, safe: u64, held: u64) -> Needs {
+    let [ones, twos, fours, eights] = costs(one, two);
+    let few = free & !eights;
+    let (low, high) = (few & !fours, few & fours & !twos);
+    [low & ones & !twos, low & twos & !ones, low & twos & ones, high & !ones, high & ones, safe, held]
 }
 
 /// What both sides have, first the side to move.
+#[inline(always)]
 pub(super) fn camps(position: &Hale) -> [Camp; 2] {
     let side = position.side();
     let empty = position.empty();
-    let white = empty & WHITE_CELLS;
-    let [in_row, in_column] = Hale::beside(empty & BLACK_CELLS);
+    let white = empty.on_white;
+    let entered = |black| {
+        let [right, left, up, down] = Cells::beside_black(black);
+        [(right | left) & white, (up | down) & white]
+    };
+    let [in_row, in_column] = entered(empty.on_black);
     let pieces = [side, side.other()].map(|side| position.pieces(side));
-    let reach = pieces.map(|own| Hale::beside(own & BLACK_CELLS).map(|cells| cells & white));
+    let reach = pieces.map(|own| entered(own.on_black));
     let camp = |at: usize| {
         let [row, column] = reach[at];
-        let late = white & (in_row | in_column | row | column);
-        Camp {
-            own: pieces[at],
-            empty,
-            reach: reach[at],
-            late,
-            safe: white & !(reach[1 - at][0] | reach[1 - at][1]),
-        }
+        let [enemy_row, enemy_column] = reach[1 - at];
+        let late = in_row | in_column | row | column;
+        Camp { own: pieces[at], empty, reach: reach[at], late, safe: white & !(enemy_row | enemy_column) }
     };
     [camp(0), camp(1)]
 }
 
 pub(super) fn features(position: &Hale, tell: &mut impl FnMut(usize, i32)) {
     for (camp, first) in camps(position).iter().zip([0, EACH]) {
-        camp.tell(&mut |feature, amount| {
+        for (feature, amount) in camp.counts().into_iter().enumerate() {
             let at = (first + feature) * STEPS;
-            if amount == 0 {
-                return;
+            for (step, amount) in
+                steps(amount as i32).into_iter().enumerate().filter(|&(_, amount)| amount > 0)
+            {
+                tell(at + step, amount);
             }
-            tell(at, 1);
-            if amount > 1 {
-                tell(at + 1, 1);
-            }
-            if amount > 2 {
-                tell(at + 2, amount - 2);
-            }
-        });
+        }
     }
-    tell(2 * EACH * STEPS, 1);
+    tell(TEMPO, 1);
+}
+
+/// An amount cut into the first, the second and all others.
+const fn steps(amount: i32) -> [i32; STEPS] {
+    match amount {
+        ..=0 => [0, 0, 0],
+        1 => [1, 0, 0],
+        _ => [1, 1, amount - 2],
+    }
+}
+
+const TEMPO: usize = 2 * EACH * STEPS;
+
+/// No feature is there more often: a set has less than so many windows.
+const AMOUNTS: usize = 256;
+
+/// What each amount of each feature is worth.
+static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
+    let weights = <Hale as Evaluate>::WEIGHTS;
+    let mut worths = [[0; AMOUNTS]; 2 * EACH];
+    let mut feature = 0;
+    while feature < 2 * EACH {
+        let mut amount = 0;
+        while amount < AMOUNTS {
+            let [first, second, more] = steps(amount as i32);
+            let at = feature * STEPS;
+            worths[feature][amount] = first * weights[at] + second * weights[at + 1] + more * weights[at + 2];
+            amount += 1;
+        }
+        feature += 1;
+    }
+    worths
+};
+
+/// The sum of the features by their weights.
+pub(super) fn weighed(position: &Hale) -> i32 {
+    let [own, enemy] = camps(position);
+    let (own_worths, enemy_worths) = WORTHS.split_at(EACH);
+    (<Hale as Evaluate>::WEIGHTS[TEMPO] + own.worth(own_worths) + enemy.worth(enemy_worths)) / 16
 }

@@ -1,10 +1,10 @@
 //! Wins by threats alone: every move threatens to win at once, and the only answer is a piece on the cell that would win.
 
-use super::windows::{BLACK_CELLS, Columns, Falling, Rising, Rows, WHITE_CELLS};
-use crate::{ForcedWin, bits::wide_bits};
+use super::windows::{KINDS, LINES, STARTS, any, cells, counts, each_kind, seen};
+use crate::ForcedWin;
 use khod_games::{
     Position, Searchable, Side,
-    hale::{Hale, HaleMove},
+    hale::{Cells, Hale, HaleMove},
 };
 
 /// No win by threats has more moves of the attacker before the last one.
@@ -20,36 +20,54 @@ struct Forcing {
 }
 
 /// The cells whose filling may make a threat: the last two of a window, or one beside the last white cell of a window.
-pub(super) fn promising_cells(own: u128, enemy: u128, empty: u128) -> u128 {
-    let mut cells = 0;
-    let mut last = 0;
-    let mut look = |windows: u128, all_but_one: u128, all_but_two: u128, spread: fn(u128) -> u128| {
-        if windows & (all_but_one | all_but_two) != 0 {
-            cells |= spread(windows & (all_but_one | all_but_two));
-            last |= spread(windows & all_but_one);
-        }
-    };
-    let [ones, twos, fours] = Rows::counts(own);
-    look(Rows::without(enemy), fours & !ones, ones & twos, Rows::cells);
-    let [ones, twos, fours] = Columns::counts(own);
-    look(Columns::without(enemy), fours & !ones, ones & twos, Columns::cells);
-    let white = own & WHITE_CELLS;
-    let [ones, twos, _] = Rising::counts(white);
-    look(Rising::without(enemy), ones & twos, twos & !ones, Rising::cells);
-    let [ones, twos, _] = Falling::counts(white);
-    look(Falling::without(enemy), ones & twos, twos & !ones, Falling::cells);
-    let [row, column] = Hale::beside(last & empty & WHITE_CELLS);
-    (cells | (row | column) & BLACK_CELLS) & empty
+pub(super) fn promising_cells(own: Cells, enemy: Cells, empty: Cells) -> Cells {
+    let Cells { on_white, on_black } = own;
+    let pieces = seen(on_white, on_white, on_white, on_black);
+    let barred = seen(enemy.on_white, enemy.on_white, enemy.on_white, enemy.on_black);
+    let sums = each_kind!(kind => counts(pieces[kind]));
+    let free = each_kind!(kind => STARTS[kind] & !any(barred[kind]));
+    // Lines lack one of five or two, diagonals one of four or two.
+    let all_but_one = each_kind!(kind => {
+        let [ones, twos, fours] = sums[kind];
+        free[kind] & if kind < LINES { fours & !ones } else { twos & ones }
+    });
+    let near = each_kind!(kind => {
+        let [ones, twos, _] = sums[kind];
+        all_but_one[kind] | free[kind] & if kind < LINES { twos & ones } else { twos & !ones }
+    });
+    if any_window(near) == 0 {
+        return Cells::NONE;
+    }
+    let mut promising = union(cells(near));
+    if any_window(all_but_one) != 0 {
+        let last = union(cells(all_but_one)) & empty;
+        promising.on_black |= Cells::beside_white(last.on_white);
+    }
+    promising & empty
 }
 
-const fn is_single(cells: u128) -> bool {
-    cells & cells.wrapping_sub(1) == 0
+fn any_window(windows: [u64; KINDS]) -> u64 {
+    windows.into_iter().fold(0, |all, windows| all | windows)
+}
+
+fn union(sets: [Cells; 4]) -> Cells {
+    sets.into_iter().fold(Cells::NONE, |all, cells| all | cells)
+}
+
+const fn is_single(cells: Cells) -> bool {
+    cells.count() <= 1
 }
 
 impl Forcing {
     /// A win of the attacker, who is to move, with at most so many threats before the winning move.
     fn attack(&mut self, position: &Hale, threats: u32) -> Option<ForcedWin<HaleMove>> {
         let defender = self.attacker.other();
+        let (own, enemy) = (position.pieces(self.attacker), position.pieces(defender));
+        let mut cells = promising_cells(own, enemy, position.empty());
+        // A win at once fills the last cell of a window, which is among them.
+        if cells.is_empty() {
+            return None;
+        }
         if let Some(first) = position.win_in_one() {
             return Some(ForcedWin { first, distance: 1 });
         }
@@ -57,19 +75,17 @@ impl Forcing {
         if !is_single(danger) {
             return None;
         }
-        let (own, enemy) = (position.pieces(self.attacker), position.pieces(defender));
-        let mut cells = promising_cells(own, enemy, position.empty());
-        if danger != 0 {
-            cells &= danger;
+        if !danger.is_empty() {
+            cells = cells & danger;
         }
-        if cells == 0 {
+        if cells.is_empty() {
             return None;
         }
         if threats == 0 {
             self.cut = true;
             return None;
         }
-        for cell in wide_bits(cells) {
+        for cell in cells.iter() {
             for first in position.moves_to(cell) {
                 let win = self.threaten(position, first, threats);
                 if win.is_some() || self.left == 0 {
@@ -88,12 +104,12 @@ impl Forcing {
         }
         let goals = next.winning_cells(self.attacker);
         // A shift may open a line of the defender, who then wins first.
-        if goals == 0 || next.winning_cells(self.attacker.other()) != 0 {
+        if goals.is_empty() || !next.winning_cells(self.attacker.other()).is_empty() {
             return None;
         }
         let mut distance = 3;
-        if is_single(goals) {
-            for answer in next.moves_to(goals.trailing_zeros() as u8) {
+        if let Some(goal) = goals.iter().next().filter(|_| is_single(goals)) {
+            for answer in next.moves_to(goal) {
                 let mut after = next;
                 if threats == 1 {
                     self.cut = true;

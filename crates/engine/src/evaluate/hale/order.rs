@@ -1,14 +1,13 @@
 //! What to try first: moves that bring own windows nearer to their end or stop those of the enemy.
 
 use super::{
-    features::{Needs, camps},
+    features::{Camp, camps},
     forcing::promising_cells,
-    windows::{BLACK_CELLS, Columns, Falling, Rising, Rows},
+    windows::{cells, each_kind},
 };
-use crate::bits::wide_bits;
 use khod_games::{
     Position,
-    hale::{Hale, HaleMove},
+    hale::{Cells, Hale, HaleMove},
 };
 
 /// What a cell is worth in windows that need one, two, three, four and five more moves: own ones, then the enemy's.
@@ -16,58 +15,134 @@ const WORTH: [[i16; 5]; 2] = [[1500, 1200, 500, 150, 30], [1500, 1000, 400, 120,
 /// No quiet move is ranked lower.
 const LEAST: i32 = -6_000;
 
-type Worth = [i16; 121];
+/// What each cell of a colour is worth, eight cells together.
+type Worth = [[i16; 8]; 8];
+
+/// Eight bits, each as a mask.
+static MASKS: [[i16; 8]; 256] = {
+    let mut masks = [[0; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        masks[at / 8][at % 8] = -(((at / 8) >> (at % 8) & 1) as i16);
+        at += 1;
+    }
+    masks
+};
 
 /// Makes the cells of a set worth more.
-fn add(worth: &mut Worth, cells: u128, amount: i16) {
-    for cell in wide_bits(cells) {
-        let worth = &mut worth[usize::from(cell)];
-        *worth = worth.saturating_add(amount);
+#[inline(always)]
+fn add(worth: &mut Worth, cells: u64, amount: i16) {
+    if cells == 0 {
+        return;
+    }
+    for (worths, byte) in worth.iter_mut().zip(cells.to_le_bytes()) {
+        for (worth, mask) in worths.iter_mut().zip(MASKS[usize::from(byte)]) {
+            // Four directions of five needs: at most 13,520.
+            *worth += mask & amount;
+        }
     }
 }
 
-/// What every cell is worth in one side's windows.
-fn worths(needs: &[Needs; 4], amounts: [i16; 5]) -> Worth {
-    let mut worth = [0; 121];
-    let [rows, columns, rising, falling] = needs;
+/// What every white and every black cell is worth in one side's windows.
+fn worths(camp: &Camp, amounts: [i16; 5]) -> [Worth; 2] {
+    let needs = camp.needs();
+    let [mut on_white, mut on_black] = [[[0; 8]; 8]; 2];
     for (need, amount) in amounts.into_iter().enumerate() {
-        for cells in [
-            Rows::cells(rows[need]),
-            Columns::cells(columns[need]),
-            Rising::cells(rising[need]),
-            Falling::cells(falling[need]),
-        ] {
-            add(&mut worth, cells, amount);
+        let windows = each_kind!(kind => needs[kind][need]);
+        if windows == [0; _] {
+            continue;
         }
+        let [rows, columns, rising, falling] = cells(windows);
+        // How many directions there are for a cell, in binary.
+        let (lines, diagonals) = (rows.on_white ^ columns.on_white, rising.on_white ^ falling.on_white);
+        let (two_lines, two_diagonals) =
+            (rows.on_white & columns.on_white, rising.on_white & falling.on_white);
+        let carry = lines & diagonals;
+        add(&mut on_white, lines ^ diagonals, amount);
+        add(&mut on_white, two_lines ^ two_diagonals ^ carry, 2 * amount);
+        add(&mut on_white, two_lines & two_diagonals | carry & (two_lines | two_diagonals), 4 * amount);
+        add(&mut on_black, rows.on_black ^ columns.on_black, amount);
+        add(&mut on_black, rows.on_black & columns.on_black, 2 * amount);
     }
-    worth
+    [on_white, on_black]
 }
+
+/// What the moves' cells are worth.
+struct Worths {
+    /// To place a piece on a black cell.
+    place: [i32; 64],
+    /// To shift a piece away from a black cell, and to a white one.
+    from: [i16; 64],
+    to: [i16; 64],
+}
+
+impl Worths {
+    fn new(own: &Camp, enemy: &Camp) -> Self {
+        /// White cells have this place in a list that has room on both sides.
+        const FIRST: usize = 8;
+        let [mine_white, mine_black] = worths(own, WORTH[0]);
+        let [theirs_white, theirs_black] = worths(enemy, WORTH[1]);
+        let out_of_reach = own.empty.on_white & !(own.reach[0] | own.reach[1]);
+        let mut opened = [0; FIRST + 64 + FIRST];
+        let mut to = [0; 64];
+        for (group, byte) in out_of_reach.to_le_bytes().into_iter().enumerate() {
+            for at in 0..8 {
+                let (mine, theirs) = (mine_white[group][at], theirs_white[group][at]);
+                to[8 * group + at] = mine + theirs;
+                opened[FIRST + 8 * group + at] = (mine + theirs / 2) & MASKS[usize::from(byte)][at];
+            }
+        }
+        let mut place = [0; 64];
+        for (group, (mine, theirs)) in mine_black.iter().zip(&theirs_black).enumerate() {
+            for at in 0..8 {
+                let cell = 8 * group + at;
+                // The white cells to the left and to the right, above and below.
+                let [left, right] =
+                    [0, 1].map(|side| opened[FIRST + cell + side] & HAS_NEIGHBOUR[side][group][at]);
+                let (up, down) = (opened[FIRST + cell + 6], opened[FIRST + cell - 5]);
+                let beside = i32::from(left) + i32::from(right) + i32::from(up) + i32::from(down);
+                place[cell] = beside + i32::from(mine[at] + theirs[at]);
+            }
+        }
+        let mut from = [0; 64];
+        from.copy_from_slice(mine_black.as_flattened());
+        Self { place, from, to }
+    }
+}
+
+/// Masks of the black cells that have a neighbour to the left, and to the right.
+static HAS_NEIGHBOUR: [Worth; 2] = {
+    let [right, left, ..] = Cells::beside_black(Cells::BOARD.on_black);
+    let sets = [left, right >> 1];
+    let mut masks = [[[0; 8]; 8]; 2];
+    let mut at = 0;
+    while at < 2 * 64 {
+        masks[at / 64][at % 64 / 8][at % 8] = -((sets[at / 64] >> (at % 64) & 1) as i16);
+        at += 1;
+    }
+    masks
+};
 
 /// Ranks moves of a position: more than 0 for threats to win at once.
 pub(super) fn promises(position: &Hale) -> impl Fn(HaleMove) -> i32 {
     let [own, enemy] = camps(position);
-    let mine = worths(&own.all_needs(), WORTH[0]);
-    let theirs = worths(&enemy.all_needs(), WORTH[1]);
+    let worths = Worths::new(&own, &enemy);
     let threatening = promising_cells(own.own, enemy.own, own.empty);
-    let out_of_reach = own.empty & !BLACK_CELLS & !(own.reach[0] | own.reach[1]);
     let position = *position;
     move |m| {
-        let (worth, to) = match m {
-            HaleMove::Place(to) => {
-                let [row, column] = Hale::beside(1 << to);
-                let opened: i32 = wide_bits((row | column) & out_of_reach)
-                    .map(|cell| i32::from(mine[usize::from(cell)]) + i32::from(theirs[usize::from(cell)]) / 2)
-                    .sum();
-                (opened, to)
+        let (worth, may_threaten) = match m {
+            HaleMove::Place(to) => (worths.place[usize::from(to / 2)], threatening.on_black >> (to / 2)),
+            HaleMove::Shift { from, to } => {
+                let worth =
+                    i32::from(worths.to[usize::from(to / 2)]) - i32::from(worths.from[usize::from(from / 2)]);
+                (worth, threatening.on_white >> (to / 2))
             }
-            HaleMove::Shift { from, to } => (-i32::from(mine[usize::from(from)]), to),
             HaleMove::Pass => return 0,
         };
-        let worth = worth + i32::from(mine[usize::from(to)]) + i32::from(theirs[usize::from(to)]);
-        if threatening >> to & 1 == 1 {
+        if may_threaten & 1 == 1 {
             let mut next = position;
             next.play(m);
-            if next.winning_cells(position.side()) != 0 {
+            if !next.winning_cells(position.side()).is_empty() {
                 return worth.max(0) + 1;
             }
         }

@@ -1,98 +1,117 @@
-//! The windows of the board, all of a direction at once: five cells of a row or column, four white ones of a diagonal.
+//! The windows of the board, all of a kind at once: five cells of a row or column, four white ones of a diagonal. A window is known
+//! by its first cell, so there are six kinds: rows from white and from black cells, columns likewise, rising and falling diagonals.
 
-/// Every second cell, beginning with the first.
-pub(super) const WHITE_CELLS: u128 = 0x0155_5555_5555_5555_5555_5555_5555_5555;
-pub(super) const BOARD: u128 = (1 << 121) - 1;
-pub(super) const BLACK_CELLS: u128 = BOARD & !WHITE_CELLS;
+use khod_games::hale::{Cells, falling, rising};
 
-/// Columns from `first` to `last`, as cells.
-const fn columns(first: u32, last: u32) -> u128 {
-    let mut cells = 0;
-    let mut row = 0;
-    while row < 11 {
-        let mut column = first;
-        while column <= last {
-            cells |= 1 << (row * 11 + column);
-            column += 1;
-        }
-        row += 1;
-    }
-    cells
+/// How many kinds there are, and how many of them are rows and columns.
+pub(super) const KINDS: usize = 6;
+pub(super) const LINES: usize = 4;
+
+/// An array with something for each kind. Written out, since a loop over the kinds would not know which words are always empty.
+macro_rules! each_kind {
+    ($kind:ident => $what:expr) => {
+        each_kind!($kind => $what; 0 1 2 3 4 5)
+    };
+    ($kind:ident => $what:expr; $($number:literal)*) => {
+        [$({
+            let $kind = $number;
+            $what
+        }),*]
+    };
+}
+pub(super) use each_kind;
+
+/// The cells of all windows of a kind, one word for each; diagonals have no fifth one.
+pub(super) type Words = [u64; 5];
+
+/// The first cells of all windows, by kind.
+pub(super) const STARTS: [u64; KINDS] = [
+    Cells::ROW_STARTS.on_white,
+    Cells::ROW_STARTS.on_black,
+    Cells::COLUMN_STARTS.on_white,
+    Cells::COLUMN_STARTS.on_black,
+    Cells::RISING_STARTS.on_white,
+    Cells::FALLING_STARTS.on_white,
+];
+
+/// A set of cells as the windows see it: rows, columns and diagonals may each see another set of white cells.
+#[inline(always)]
+pub(super) const fn seen(by_rows: u64, by_columns: u64, by_diagonals: u64, on_black: u64) -> [Words; KINDS] {
+    let [white_rows, black_rows] = Cells { on_white: by_rows, on_black }.rows();
+    let [white_columns, black_columns] = Cells { on_white: by_columns, on_black }.columns();
+    [
+        white_rows,
+        black_rows,
+        white_columns,
+        black_columns,
+        with_fifth(rising(by_diagonals)),
+        with_fifth(falling(by_diagonals)),
+    ]
 }
 
-/// One of the four directions of lines: a window is known by its lowest cell.
-pub(super) struct Direction<const STEP: u32, const LENGTH: u32>;
+#[inline(always)]
+const fn with_fifth([first, second, third, fourth]: [u64; 4]) -> Words {
+    [first, second, third, fourth, 0]
+}
 
-pub(super) type Rows = Direction<1, 5>;
-pub(super) type Columns = Direction<11, 5>;
-pub(super) type Rising = Direction<12, 4>;
-pub(super) type Falling = Direction<10, 4>;
+/// The windows with a cell of a set.
+#[inline(always)]
+pub(super) const fn any([first, second, third, fourth, fifth]: Words) -> u64 {
+    first | second | third | fourth | fifth
+}
 
-impl<const STEP: u32, const LENGTH: u32> Direction<STEP, LENGTH> {
-    /// The lowest cells of all windows.
-    const STARTS: u128 = match STEP {
-        1 => columns(0, 6),
-        11 => (1 << 77) - 1,
-        12 => WHITE_CELLS & columns(0, 7) & ((1 << 88) - 1),
-        _ => WHITE_CELLS & columns(3, 10) & ((1 << 88) - 1),
-    };
+/// How many of their cells are in a set: three bits of a sum for each window.
+#[inline(always)]
+pub(super) const fn counts([first, second, third, fourth, fifth]: Words) -> [u64; 3] {
+    let (sum, carry) = full(first, second, third);
+    let (ones, other) = full(sum, fourth, fifth);
+    [ones, carry ^ other, carry & other]
+}
 
-    /// The windows without a cell of a set.
-    #[inline]
-    pub(super) const fn without(set: u128) -> u128 {
-        let pairs = set | set >> STEP;
-        let fours = pairs | pairs >> (2 * STEP);
-        let hit = if LENGTH == 5 { fours | set >> (4 * STEP) } else { fours };
-        Self::STARTS & !hit
-    }
-
-    /// The cells of windows.
-    #[inline]
-    pub(super) const fn cells(windows: u128) -> u128 {
-        let pairs = windows | windows << STEP;
-        let fours = pairs | pairs << (2 * STEP);
-        if LENGTH == 5 { fours | windows << (4 * STEP) } else { fours }
-    }
-
-    /// How many of their cells are in a set: three bits of a sum for each window.
-    #[inline]
-    pub(super) const fn counts(set: u128) -> [u128; 3] {
-        let next = set >> STEP;
-        let (one, two) = (set ^ next, set & next);
-        let (other_one, other_two) = (one >> (2 * STEP), two >> (2 * STEP));
-        let carry = one & other_one;
-        let (ones, half) = (one ^ other_one, two ^ other_two);
-        let (twos, fours) = (half ^ carry, two & other_two | half & carry);
-        if LENGTH == 4 {
-            return [ones, twos, fours];
-        }
-        let fifth = set >> (4 * STEP);
-        let carry = ones & fifth;
-        [ones ^ fifth, twos ^ carry, fours | twos & carry]
-    }
-
-    /// What the windows still cost, given the cells that cost one move and two moves: four bits of a sum for each window.
-    #[inline]
-    pub(super) const fn costs(one: u128, two: u128) -> [u128; 4] {
-        let (next_one, next_two) = (one >> STEP, two >> STEP);
-        let ones = one ^ next_one;
-        let (twos, fours) = full(two, next_two, one & next_one);
-        let (far_ones, far_twos, far_fours) = (ones >> (2 * STEP), twos >> (2 * STEP), fours >> (2 * STEP));
-        let (sum_twos, carry) = full(twos, far_twos, ones & far_ones);
-        let (sum_fours, eights) = full(fours, far_fours, carry);
-        let ones = ones ^ far_ones;
-        if LENGTH == 4 {
-            return [ones, sum_twos, sum_fours, eights];
-        }
-        let (last_one, last_two) = (one >> (4 * STEP), two >> (4 * STEP));
-        let (twos, carry) = full(sum_twos, last_two, ones & last_one);
-        [ones ^ last_one, twos, sum_fours ^ carry, eights | sum_fours & carry]
-    }
+/// What the windows still cost, given the cells that cost one move and two moves: four bits of a sum for each window.
+#[inline(always)]
+pub(super) const fn costs(one: Words, two: Words) -> [u64; 4] {
+    let (sum, carry) = full(one[0], one[1], one[2]);
+    let (ones, other) = full(sum, one[3], one[4]);
+    let (sum, four) = full(carry, other, two[0]);
+    let (sum, other_four) = full(sum, two[1], two[2]);
+    let (twos, last_four) = full(sum, two[3], two[4]);
+    let (fours, eights) = full(four, other_four, last_four);
+    [ones, twos, fours, eights]
 }
 
 /// The sum of three bits and what is carried.
-#[inline]
-const fn full(one: u128, other: u128, third: u128) -> (u128, u128) {
+#[inline(always)]
+const fn full(one: u64, other: u64, third: u64) -> (u64, u64) {
     let half = one ^ other;
     (half ^ third, one & other | half & third)
+}
+
+/// The cells of windows, for rows, columns, rising and falling diagonals.
+#[inline(always)]
+pub(super) const fn cells(windows: [u64; KINDS]) -> [Cells; 4] {
+    let [white_rows, black_rows, white_columns, black_columns, rising, falling] = windows;
+    [
+        cells_of_lines::<0, 1>(white_rows, black_rows),
+        cells_of_lines::<5, 6>(white_columns, black_columns),
+        cells_of_diagonals::<6>(rising),
+        cells_of_diagonals::<5>(falling),
+    ]
+}
+
+/// From a white cell the next one is black and so many bits on, from there the next white one so many.
+#[inline(always)]
+const fn cells_of_lines<const TO_BLACK: u32, const TO_WHITE: u32>(white: u64, black: u64) -> Cells {
+    let both = TO_BLACK + TO_WHITE;
+    let (two_of_white, two_of_black) = (white | white << both, black | black << both);
+    Cells {
+        on_white: two_of_white | white << (2 * both) | two_of_black << TO_WHITE,
+        on_black: two_of_black | black << (2 * both) | two_of_white << TO_BLACK,
+    }
+}
+
+#[inline(always)]
+const fn cells_of_diagonals<const STEP: u32>(windows: u64) -> Cells {
+    let pairs = windows | windows << STEP;
+    Cells { on_white: pairs | pairs << (2 * STEP), on_black: 0 }
 }

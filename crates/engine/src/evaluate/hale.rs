@@ -6,7 +6,7 @@ mod order;
 mod windows;
 
 use super::{Evaluate, Margins};
-use crate::{ForcedWin, Technique, Techniques, prove::ProofKeys};
+use crate::{ForcedWin, Strength, Technique, Techniques, prove::ProofKeys};
 use khod_games::{
     Position,
     hale::{Cells, Hale, HaleMove},
@@ -15,6 +15,18 @@ use khod_games::{
 impl Evaluate for Hale {
     const MARGINS: Margins = Margins { futility: 36, moves_tried: 4, reduction: 2_400, ..Margins::USUAL };
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::WinInOne).with(Technique::Forcing);
+
+    const LEVELS: [Strength; 9] = Strength::ladder([
+        (60, 1_000),
+        (130, 700),
+        (340, 410),
+        (520, 310),
+        (790, 230),
+        (1_800, 110),
+        (4_000, 40),
+        (9_000, 10),
+        (25_000, 2),
+    ]);
 
     const FEATURES: &'static [&'static str] = features::NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/hale.txt");

@@ -3,7 +3,7 @@
 mod shape;
 
 use super::{Evaluate, Margins, fading, key_near_limit, weighed};
-use crate::{Technique, Techniques, prove::ProofKeys};
+use crate::{Strength, Technique, Techniques, prove::ProofKeys};
 use khod_games::{
     Position,
     lo::{Lo, LoMove},
@@ -16,6 +16,18 @@ impl Evaluate for Lo {
 
     const TECHNIQUES: Techniques =
         Techniques::USUAL.with(Technique::WinInOne).with(Technique::Quiescence).with(Technique::Hints);
+
+    const LEVELS: [Strength; 9] = Strength::ladder([
+        (60, 600),
+        (100, 470),
+        (170, 370),
+        (280, 280),
+        (480, 200),
+        (900, 125),
+        (2_000, 60),
+        (5_000, 20),
+        (14_000, 2),
+    ]);
 
     const FEATURES: &'static [&'static str] = &[
         "scattered",

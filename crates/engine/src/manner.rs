@@ -1,4 +1,7 @@
-use crate::{Opinion, Techniques};
+use crate::{Evaluate, Opinion, Techniques};
+
+/// With so much noise a player overlooks what is forced, as a beginner does.
+const MUCH_NOISE: i32 = 300;
 
 /// How a player thinks, besides how long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +20,14 @@ pub struct Manner {
     pub threads: usize,
     /// How many best moves to find.
     pub lines: usize,
+}
+
+impl Manner {
+    /// What the search of a game does.
+    pub(crate) fn techniques<P: Evaluate>(&self) -> Techniques {
+        let overlooked = if self.noise >= MUCH_NOISE { Techniques::KEEN } else { Techniques::NONE };
+        P::TECHNIQUES.changed(Techniques::NONE, overlooked).changed(self.with, self.without)
+    }
 }
 
 impl Default for Manner {

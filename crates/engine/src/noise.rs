@@ -1,6 +1,3 @@
-/// With so much noise a player overlooks what is forced, as a beginner does.
-pub(crate) const MUCH_NOISE: i32 = 300;
-
 /// An error between minus and plus `most`, always the same for the same key; small ones are more frequent.
 pub(crate) fn noise(key: u64, most: i32) -> i32 {
     let mut mixed = (key ^ key >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);

@@ -7,7 +7,7 @@ use crate::{
     history::History,
     limits::Clock,
     logarithm::logarithm,
-    noise::{MUCH_NOISE, noise},
+    noise::noise,
     table::{Bound, Memory, Table},
 };
 use frame::{Frame, KILLER, Ordering, PROMISING, Stage, TABLE_MOVE};
@@ -76,8 +76,7 @@ impl<P: Evaluate> Search<P> {
 
     /// Begins with a new position.
     pub(crate) fn begin(&mut self, position: &P, clock: Clock, manner: &Manner) {
-        let overlooked = if manner.noise >= MUCH_NOISE { Techniques::KEEN } else { Techniques::NONE };
-        self.techniques = P::TECHNIQUES.changed(Techniques::NONE, overlooked).changed(manner.with, manner.without);
+        self.techniques = manner.techniques::<P>();
         (self.noise, self.seed) = (manner.noise, manner.seed);
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {

@@ -44,7 +44,7 @@ const ERRORS: [usize; 2] = [10, 80];
 /// Wins are looked for in so many last positions of a game.
 const LAST: usize = 12;
 /// More games are not played.
-const GAMES: u64 = 5_000;
+const GAMES: u64 = 8_000;
 
 /// Whether the player proves the win within three plies of its search.
 pub(crate) fn is_solved_at_depth_3<P: Evaluate>(engine: &mut Engine<P>, position: &P) -> bool {

@@ -17,7 +17,7 @@ impl Evaluate for Hale {
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::WinInOne).with(Technique::Forcing);
 
     const LEVELS: [Strength; 9] = Strength::ladder([
-        (60, 1_000),
+        (105, 780),
         (130, 700),
         (340, 410),
         (520, 310),

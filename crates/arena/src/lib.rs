@@ -1,13 +1,29 @@
 //! The arena: runs anybody's programs against each other, safely and fairly. It returns data and never prints.
 
 mod allowance;
+mod clock;
+pub mod command_line;
+mod conditions;
+mod contestant;
+mod evidence;
+mod plain;
 mod program;
+mod referee;
 mod result;
 mod running;
+mod stop;
+mod tally;
 mod verdict;
 
 pub use allowance::Allowance;
+pub use clock::Clock;
+pub use conditions::Conditions;
+pub use contestant::{Contestant, RANDOM_MOVER};
+pub use plain::Plain;
 pub use program::Program;
+pub use referee::{Fault, Played, Table};
 pub use result::GameResult;
 pub use running::{CanNotStart, Ended, Running, Start, Usage};
+pub use stop::Stop;
+pub use tally::{FaultKind, Speed, Tally};
 pub use verdict::Verdict;

@@ -27,7 +27,7 @@ pub use folder::{BadEntry, BadFolder, FOLDER_FILE, Folder};
 pub use plain::Plain;
 pub use probe::Probe;
 pub use program::Program;
-pub use referee::{Fault, Played, Table};
+pub use referee::{Aftermath, Fault, Played, Table};
 pub use result::GameResult;
 pub use running::{CanNotStart, Ended, Running, Start, Usage};
 pub use stop::Stop;

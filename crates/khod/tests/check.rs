@@ -86,7 +86,7 @@ fn a_program_must_stop_at_the_end() {
     );
     // It starts another program, which a sandbox may not allow.
     let run = check("hale", &folder.python("lingers.py", &body), &["--sandbox", "0"]);
-    expect(&run, &["after the end of the game: did not stop within 1 s", "stops by itself with status 0"]);
+    expect(&run, &["after the end of the game: it did not stop within 1 s", "stops by itself with status 0"]);
 }
 
 #[test]

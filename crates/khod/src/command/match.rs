@@ -1,7 +1,7 @@
 //! `khod match`: two programs against each other.
 
 mod json;
-mod report;
+pub(super) mod report;
 mod running;
 mod save;
 

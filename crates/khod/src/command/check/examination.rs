@@ -10,7 +10,9 @@ use crate::{
     contestant, interrupt, machine,
     output::{Progress, stdout},
 };
-use khod_arena::{Allowance, Clock, Contestant, Played, Probe, Program, Start, Stop, Table, Verdict};
+use khod_arena::{
+    Aftermath, Allowance, Clock, Contestant, Played, Probe, Program, Start, Stop, Table, Verdict,
+};
 use khod_games::{Game, Side, contest::Header};
 use std::{
     collections::BTreeSet,
@@ -58,7 +60,7 @@ pub(super) enum What {
         unflushed: Option<String>,
     },
     /// It did something wrong when the game was over.
-    After(String),
+    After(Aftermath),
 }
 
 impl Trouble {
@@ -66,7 +68,7 @@ impl Trouble {
     fn key(&self) -> String {
         let rule = self.played.fault.as_ref().and_then(|fault| fault.why.as_ref());
         match &self.what {
-            What::After(what) => what.clone(),
+            What::After(what) => what.key().0.to_owned(),
             What::Fault { .. } => {
                 let rule = rule.map(|why| khod_games::Explain::reason(why).key).unwrap_or_default();
                 format!("{} {rule}", self.played.result.verdict.word())
@@ -171,10 +173,8 @@ impl Examination<'_> {
             let unflushed = self.unflushed(exercise, &played);
             return vec![trouble(What::Fault { unflushed }, played)];
         }
-        let prefix = format!("warning: {} ", exercise.seat);
-        let after = played.result.notes.iter().filter_map(|note| note.strip_prefix(&prefix));
-        let after: Vec<String> = after.map(str::to_owned).collect();
-        after.into_iter().map(|what| trouble(What::After(what), played.clone())).collect()
+        let own = played.aftermath.iter().filter(|(side, _)| *side == exercise.seat);
+        own.map(|(_, what)| trouble(What::After(what.clone()), played.clone())).collect()
     }
 
     /// Whether a program that said nothing had its first answer ready, but kept it in a buffer.

@@ -1,7 +1,7 @@
 //! What is said about a program, in plain words.
 
 use super::examination::{Examination, Trouble, What};
-use crate::game::edits;
+use crate::{command::r#match::report::aftermath, game::edits};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
 use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
 use khod_view::{Value, draw};
@@ -19,7 +19,7 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
     let own =
         result.moves.len().saturating_sub(trouble.seat.index()).div_ceil(2) + usize::from(is_due(trouble));
     let what = match &trouble.what {
-        What::After(what) => words.say_with("check-after", &[("what", what.as_str().into())]),
+        What::After(what) => words.say_with("check-after", &[("what", aftermath(words, what).into())]),
         What::Fault { .. } => words.say(&format!("verdict-{}", result.verdict.word())),
     };
     let values = [

@@ -11,6 +11,7 @@
 //! A program is started by our own executable run once more ([`inside`]): a process with one thread makes the
 //! isolation, so that nothing has to happen between fork and exec of a process with many.
 
+mod build;
 mod control;
 mod failed;
 mod filter;
@@ -28,12 +29,15 @@ mod reaper;
 mod report;
 mod rules;
 mod scratch;
+mod speed;
 mod tree;
 mod view;
 
+pub use build::{BuildLimits, Built};
 pub use inside::{INSIDE, inside};
 pub use machine::{Machine, TooLow};
 pub use probe::Primitive;
+pub use speed::Speed;
 
 use crate::{Allowance, CanNotStart, Program, Running, Start};
 use need::Need;
@@ -96,6 +100,7 @@ impl Sandbox {
             arguments: program.command.clone(),
             folder: need.folder,
             shown: need.shown,
+            links: need.links,
             writable: None,
             search: need.search,
             temporary: env::temp_dir(),

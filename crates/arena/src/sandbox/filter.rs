@@ -69,31 +69,31 @@ const FORBIDDEN: &[libc::c_long] = &[
     libc::SYS_vhangup,
 ];
 
-/// Memory and messages that belong to no process and that only a namespace or a control group would count.
-const UNCOUNTED: &[libc::c_long] = &[libc::SYS_shmget, libc::SYS_msgget, libc::SYS_semget, libc::SYS_mq_open];
+/// Memory and messages that belong to no process: only a control group would count them.
+const UNCOUNTED: &[libc::c_long] =
+    &[libc::SYS_memfd_create, libc::SYS_shmget, libc::SYS_msgget, libc::SYS_semget, libc::SYS_mq_open];
 
 /// The bit that marks calls of the x32 interface, which would go past a list of plain numbers.
 const X32: libc::c_long = 0x4000_0000;
 
-/// Filters the calls of this process and its children for ever. `closed` is for a program without namespaces:
-/// it may open no sockets at all.
-pub(super) fn apply(closed: bool) -> Result<(), CanNotStart> {
+/// Filters the calls of this process and its children for ever. A program with no namespaces may open no sockets at
+/// all, and one that no control group counts may have no memory that belongs to nobody.
+pub(super) fn apply(namespaces: bool, counted: bool) -> Result<(), CanNotStart> {
     let mut rules = BTreeMap::new();
-    let uncounted = UNCOUNTED.iter().filter(|_| closed);
+    let uncounted = UNCOUNTED.iter().filter(|_| !counted);
     for &call in FORBIDDEN.iter().chain(uncounted) {
         rules.insert(call, Vec::new());
     }
     // A new namespace would give back what was taken away.
-    let namespaces = [libc::CLONE_NEWUSER, libc::CLONE_NEWNS, libc::CLONE_NEWPID, libc::CLONE_NEWNET];
-    let with_namespace =
-        namespaces.map(|flag| condition(0, SeccompCmpOp::MaskedEq(flag as u64), flag as u64));
+    let new = [libc::CLONE_NEWUSER, libc::CLONE_NEWNS, libc::CLONE_NEWPID, libc::CLONE_NEWNET];
+    let with_namespace = new.map(|flag| condition(0, SeccompCmpOp::MaskedEq(flag as u64), flag as u64));
     rules.insert(libc::SYS_clone, with_namespace.into_iter().collect::<Result<Vec<_>, _>>()?);
     let families = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6];
     let others = families.map(|family| {
         SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, family as u64).at("filter")
     });
     let others = others.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let sockets = if closed { Vec::new() } else { vec![SeccompRule::new(others).at("filter")?] };
+    let sockets = if namespaces { vec![SeccompRule::new(others).at("filter")?] } else { Vec::new() };
     rules.insert(libc::SYS_socket, sockets);
     if ARCH == "x86_64" {
         let twins: Vec<_> = rules.iter().map(|(call, rules)| (call | X32, rules.clone())).collect();

@@ -69,7 +69,7 @@ fn start(plan: &Plan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), Ca
     // Copies of this process come along here too, but what was made is the original's; inside a process namespace
     // the first copy has number 1.
     if std::process::id() == original {
-        made.remove();
+        made.remove(plan);
     }
     done
 }
@@ -95,9 +95,13 @@ impl Made {
         }
     }
 
-    fn remove(&self) {
+    fn remove(&self, plan: &Plan) {
         self.group.iter().for_each(Group::remove);
         self.scratch.iter().for_each(Scratch::remove);
+        if let (Some(folder), true) = (&plan.writable, geteuid().is_root()) {
+            // Whoever does not get it back can still read it.
+            let _ = Identity::Nobody(0).own(folder);
+        }
     }
 }
 
@@ -172,7 +176,7 @@ fn raise(
         return control.send(&text, &[]).at("report");
     }
     control.send(Report::Started.to_text().as_bytes(), &[]).at("report")?;
-    Reaper::new(plan, control, group, main).watch();
+    Reaper::new(&newborn, control, main).watch();
     Ok(())
 }
 

@@ -13,6 +13,22 @@ use std::{
 pub(super) const SYSTEM: [&str; 9] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"];
 
+/// What interpreters read in `/etc`. Nothing else of it is seen: no users, no names of machines, no keys.
+const SETTINGS: [&str; 9] = [
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "ld.so.preload",
+    "alternatives",
+    "localtime",
+    "nodejs",
+    "ssl/openssl.cnf",
+    "gai.conf",
+];
+
+/// The same for names that go on with a version.
+const VERSIONED: [&str; 3] = ["python", "java", "fpc"];
+
 /// Where other programs are looked for behind everything else.
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
@@ -26,8 +42,10 @@ pub(super) struct Need {
     pub(super) file: PathBuf,
     /// The folder to run in.
     pub(super) folder: PathBuf,
-    /// What it may read besides the system's.
+    /// What it may read besides the system's, by real paths.
     pub(super) shown: Vec<PathBuf>,
+    /// Other paths that lead there.
+    pub(super) links: Vec<[PathBuf; 2]>,
     /// Where it finds other programs.
     pub(super) search: OsString,
 }
@@ -36,18 +54,17 @@ impl Need {
     /// Finds it out by looking at the command: nothing is run.
     pub(super) fn of(program: &Program) -> Result<Self, CanNotStart> {
         let here = env::current_dir().map_err(CanNotStart::System)?;
-        let folder = match &program.folder {
-            Some(folder) => whole(&here, folder),
-            None => here,
-        };
-        if !folder.is_dir() || folder == Path::new("/") && program.folder.is_some() {
+        let given = program.folder.as_ref().map(|folder| whole(&here, folder));
+        let folder = given.as_ref().map_or(Ok(here), |given| given.canonicalize());
+        let folder = folder.map_err(CanNotStart::System)?;
+        if !folder.is_dir() || folder == Path::new("/") && given.is_some() {
             return Err(CanNotStart::Isolation(format!("{} can not be its folder", folder.display())));
         }
         let name = program.command.first().ok_or(CanNotStart::NotFound)?;
         let file = find(name, &folder)?;
         let mut shown = Vec::new();
-        if program.folder.is_some() {
-            shown.push(folder.clone());
+        if let Some(given) = given {
+            shown.push(given);
         } else {
             shown.extend(named(&program.command, &folder));
         }
@@ -55,12 +72,30 @@ impl Need {
         interpreters(&file, &folder, &mut places, DEEPEST);
         shown.extend(places.iter().cloned());
         let search = search(&places);
-        let mut real: Vec<PathBuf> = shown.iter().filter_map(|path| path.canonicalize().ok()).collect();
-        shown.append(&mut real);
+        let mut links = Vec::new();
+        for path in &mut shown {
+            let Ok(real) = path.canonicalize() else { continue };
+            if real != *path {
+                links.push([std::mem::replace(path, real.clone()), real]);
+            }
+        }
         shown.sort();
         shown.dedup();
-        Ok(Self { file, folder, shown, search })
+        Ok(Self { file, folder, shown, links, search })
     }
+}
+
+/// What interpreters read in the `/etc` of a root, as paths from `/` on.
+pub(super) fn settings(root: &Path) -> Vec<PathBuf> {
+    let etc = Path::new("/etc");
+    let mut found: Vec<PathBuf> = SETTINGS.iter().map(|name| etc.join(name)).collect();
+    for entry in fs::read_dir(root.join("etc")).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        if VERSIONED.iter().any(|start| name.as_bytes().starts_with(start.as_bytes())) {
+            found.push(etc.join(name));
+        }
+    }
+    found
 }
 
 /// The executable file of a name, as a shell finds it.

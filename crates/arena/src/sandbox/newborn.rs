@@ -79,7 +79,7 @@ impl Newborn<'_> {
             rules::apply(plan, self.scratch)?;
         }
         if plan.filter {
-            filter::apply(plan.closed())?;
+            filter::apply(!plan.closed(), !plan.groups.is_empty())?;
         }
         Ok(())
     }
@@ -113,9 +113,10 @@ impl Newborn<'_> {
         command.args(plan.arguments.iter().skip(1)).env_clear();
         command.env("PATH", &plan.search).env("HOME", self.scratch).env("TMPDIR", self.scratch);
         command.env("LANG", "C.UTF-8").env("PWD", &plan.folder);
-        // Both size themselves by the machine's memory unless they are told.
+        // Both size themselves by the machine's memory and processors unless they are told.
         let most = plan.allowance.memory >> 20;
-        command.env("JDK_JAVA_OPTIONS", format!("-XX:MaxRAM={most}m -XX:MaxRAMPercentage=60"));
+        let java = format!("-XX:MaxRAM={most}m -XX:MaxRAMPercentage=60 -XX:ActiveProcessorCount=2");
+        command.env("JDK_JAVA_OPTIONS", java);
         command.env("NODE_OPTIONS", format!("--max-old-space-size={}", most * 6 / 10));
         command.exec()
     }

@@ -29,6 +29,8 @@ pub(super) struct Plan {
     pub(super) folder: PathBuf,
     /// Files and folders that it may read besides the system's.
     pub(super) shown: Vec<PathBuf>,
+    /// Paths that lead to what is shown, and where they lead.
+    pub(super) links: Vec<[PathBuf; 2]>,
     /// A folder that it may write to.
     pub(super) writable: Option<PathBuf>,
     /// Where it finds other programs.
@@ -74,6 +76,10 @@ impl Plan {
         self.groups.iter().for_each(|group| add("group", group.as_os_str()));
         self.arguments.iter().for_each(|argument| add("argument", argument));
         self.shown.iter().for_each(|path| add("shown", path.as_os_str()));
+        for [from, to] in &self.links {
+            add("from", from.as_os_str());
+            add("to", to.as_os_str());
+        }
         self.writable.iter().for_each(|path| add("writable", path.as_os_str()));
         text
     }
@@ -103,6 +109,8 @@ impl Plan {
                 "group" => plan.groups.push(words().into()),
                 "argument" => plan.arguments.push(words()),
                 "shown" => plan.shown.push(words().into()),
+                "from" => plan.links.push([words().into(), PathBuf::new()]),
+                "to" => plan.links.last_mut()?[1] = words().into(),
                 "writable" => plan.writable = Some(words().into()),
                 _ => return None,
             }
@@ -128,6 +136,7 @@ mod tests {
             namespaces: true,
             groups: vec!["/a".into(), "/b".into()],
             arguments: vec!["one=two".into(), OsString::from_vec(vec![0xff, b'\n'])],
+            links: vec![["/from".into(), "/to".into()], ["/this".into(), "/that".into()]],
             writable: Some("/there".into()),
             seconds: 7,
             ..Plan::default()

@@ -138,7 +138,7 @@ fn view(plan: &Plan) -> Result<(), CanNotStart> {
 
 fn filter() -> Result<(), CanNotStart> {
     prctl::set_no_new_privs().at("prctl")?;
-    filter::apply(false)?;
+    filter::apply(true, true)?;
     hold(unshare(CloneFlags::empty()) == Err(Errno::EPERM), "the filter lets through what it should not")
 }
 

@@ -1,8 +1,10 @@
 use super::{
     control::{Control, readable},
     group::Group,
+    newborn::Newborn,
     plan::Plan,
     report::Report,
+    scratch::holds_more_than,
     tree::Tree,
 };
 use crate::{Ended, Usage};
@@ -15,10 +17,13 @@ use nix::{
     unistd::Pid,
 };
 use rustix::process::{PidfdFlags, pidfd_open};
-use std::{os::fd::AsFd, time::Duration};
+use std::{os::fd::AsFd, path::Path, time::Duration};
 
 /// How often memory and processes are looked at.
 const TICK: Duration = Duration::from_millis(20);
+
+/// Files are looked at so much less often than memory.
+const SELDOM: u32 = 10;
 
 /// Whoever asks for the usage sends this.
 pub(super) const ASK: &[u8] = b"usage";
@@ -31,14 +36,19 @@ pub(super) struct Reaper<'a> {
     group: Option<&'a Group>,
     tree: Tree,
     main: Pid,
+    /// Its scratch folder, where no file system bounds it.
+    scratch: Option<&'a Path>,
+    looks: u32,
     usage: Usage,
     ended: Option<Ended>,
 }
 
 impl<'a> Reaper<'a> {
-    pub(super) fn new(plan: &'a Plan, control: &'a Control, group: Option<&'a Group>, main: Pid) -> Self {
+    pub(super) fn new(newborn: &Newborn<'a>, control: &'a Control, main: Pid) -> Self {
+        let Newborn { plan, group, scratch, .. } = *newborn;
         let tree = Tree::new(plan.namespaces);
-        Self { plan, control, group, tree, main, usage: Usage::default(), ended: None }
+        let scratch = (!plan.namespaces).then_some(scratch);
+        Self { plan, control, group, tree, main, scratch, looks: 0, usage: Usage::default(), ended: None }
     }
 
     /// Stays until the program has ended or nobody wants it any more.
@@ -86,7 +96,10 @@ impl<'a> Reaper<'a> {
         let burden = self.tree.burden(allowance.memory);
         self.usage.memory = self.usage.memory.max(burden.memory);
         let tally = self.group.map(Group::tally).unwrap_or_default();
-        if burden.memory > allowance.memory || tally.killed > 0 {
+        self.looks += 1;
+        let files = self.scratch.filter(|_| self.looks.is_multiple_of(SELDOM));
+        let full = files.is_some_and(|folder| holds_more_than(allowance.scratch, folder));
+        if burden.memory > allowance.memory || tally.killed > 0 || full {
             self.ended = Some(Ended::Memory);
         } else if burden.tasks > allowance.processes || tally.refused > 0 {
             self.ended = Some(Ended::Processes);

@@ -1,6 +1,10 @@
 //! Landlock: the kernel's own list of what a process may open, which it can never get rid of.
 
-use super::{failed::Failed, need::SYSTEM, plan::Plan};
+use super::{
+    failed::Failed,
+    need::{SYSTEM, settings},
+    plan::Plan,
+};
 use crate::CanNotStart;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
@@ -12,15 +16,7 @@ use std::path::Path;
 const NEWEST: ABI = ABI::V6;
 
 /// Where there is no view of its own, a program may read these besides the system's programs.
-const READ: [&str; 16] = [
-    "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
-    "/etc/alternatives",
-    "/etc/localtime",
-    "/etc/fpc.cfg",
-    "/etc/python3",
-    "/etc/python3.11",
+const READ: [&str; 8] = [
     "/proc/self",
     "/proc/cpuinfo",
     "/proc/meminfo",
@@ -51,12 +47,7 @@ pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
         for path in SYSTEM.iter().chain(&READ) {
             rules = allow(rules, Path::new(path), read)?;
         }
-        for entry in std::fs::read_dir("/etc").into_iter().flatten().flatten() {
-            if entry.file_name().to_str().is_some_and(|name| name.starts_with("java")) {
-                rules = allow(rules, &entry.path(), read)?;
-            }
-        }
-        for path in &plan.shown {
+        for path in settings(Path::new("/")).iter().chain(&plan.shown) {
             rules = allow(rules, path, read)?;
         }
     }

@@ -61,16 +61,17 @@ impl Tree {
 
     /// Tasks and memory. Pages that several processes share are counted once if counting them for each is too much.
     pub(super) fn burden(&self, most: u64) -> Burden {
-        let processes = self.processes();
         let mut burden = Burden::default();
-        for &process in &processes {
+        let mut each = Vec::new();
+        for process in self.processes() {
             let Some(status) = read(process, "status") else { continue };
             burden.tasks += field(&status, "Threads:") as u32;
-            burden.memory += own_memory(&status);
+            each.push((process, own_memory(&status)));
         }
-        if burden.memory > most && processes.len() > 1 {
-            let shares = processes.iter().map(|&process| share(process));
-            burden.memory = shares.sum::<Option<u64>>().unwrap_or(burden.memory);
+        burden.memory = each.iter().map(|(_, own)| own).sum();
+        if burden.memory > most && each.len() > 1 {
+            // A process that has ended meanwhile has no shares.
+            burden.memory = each.iter().map(|&(process, own)| share(process).unwrap_or(own)).sum();
         }
         burden
     }

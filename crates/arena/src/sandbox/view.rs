@@ -1,4 +1,9 @@
-use super::{failed::Failed, need::SYSTEM, plan::Plan};
+use super::{
+    failed::Failed,
+    need::{SYSTEM, settings},
+    plan::Plan,
+    scratch::FILES,
+};
 use crate::CanNotStart;
 use nix::{
     mount::{MntFlags, MsFlags, mount, umount2},
@@ -9,7 +14,7 @@ use std::{
     ffi::OsString,
     fs,
     os::unix::{
-        ffi::{OsStrExt, OsStringExt},
+        ffi::OsStringExt,
         fs::{DirBuilderExt, MetadataExt, symlink},
     },
     path::{Path, PathBuf},
@@ -21,26 +26,8 @@ pub(super) const SCRATCH: &str = "/tmp";
 /// Where the system's whole tree is while the view is built.
 const OLD: &str = "/old";
 
-/// What interpreters read in `/etc`. Nothing else of it is seen: no users, no names of machines, no keys.
-const SETTINGS: [&str; 11] = [
-    "ld.so.cache",
-    "ld.so.conf",
-    "ld.so.conf.d",
-    "ld.so.preload",
-    "alternatives",
-    "localtime",
-    "python",
-    "java",
-    "fpc",
-    "nodejs",
-    "gai.conf",
-];
-
 /// Devices that hold nothing.
 const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
-
-/// Files in the scratch folder: as many as anybody needs and far fewer than fill a machine.
-const FILES: u32 = 16_384;
 
 const NONE: Option<&str> = None;
 
@@ -49,7 +36,7 @@ const NONE: Option<&str> = None;
 pub(super) fn build(plan: &Plan, owner: u32) -> Result<(), CanNotStart> {
     change_root()?;
     SYSTEM.iter().try_for_each(|path| show(Path::new(path)))?;
-    show_settings()?;
+    settings(Path::new(OLD)).iter().try_for_each(|path| show(path))?;
     make_folder(Path::new(SCRATCH))?;
     let size = plan.allowance.scratch;
     let options = format!("size={size},nr_inodes={FILES},mode=700,uid={owner},gid={owner}");
@@ -60,6 +47,10 @@ pub(super) fn build(plan: &Plan, owner: u32) -> Result<(), CanNotStart> {
     make_folder(Path::new("/proc"))?;
     mount(Some("proc"), "/proc", Some("proc"), flags | MsFlags::MS_NOEXEC, NONE).at("mount /proc")?;
     plan.shown.iter().chain(&plan.writable).try_for_each(|path| show(path))?;
+    for [from, to] in plan.links.iter().filter(|[from, _]| fs::symlink_metadata(from).is_err()) {
+        make_folder(from.parent().unwrap_or(from))?;
+        symlink(to, from).at(from.display())?;
+    }
     make_folder(&plan.folder)?;
     umount2(OLD, MntFlags::MNT_DETACH).at("leave the old root")?;
     fs::remove_dir(OLD).at("leave the old root")?;
@@ -116,20 +107,6 @@ fn show(path: &Path) -> Result<(), CanNotStart> {
         }
     }
     mount(Some(&source), path, NONE, MsFlags::MS_BIND | MsFlags::MS_REC, NONE).at(path.display())
-}
-
-fn show_settings() -> Result<(), CanNotStart> {
-    for entry in fs::read_dir(old(Path::new("/etc"))).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let wanted = |setting: &&str| match *setting {
-            "python" | "java" | "fpc" => name.as_bytes().starts_with(setting.as_bytes()),
-            _ => name.as_bytes() == setting.as_bytes(),
-        };
-        if SETTINGS.iter().any(wanted) {
-            show(&Path::new("/etc").join(&name))?;
-        }
-    }
-    Ok(())
 }
 
 fn show_devices() -> Result<(), CanNotStart> {

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod bot;
+mod doctor;
 mod duel;
 mod games;
 mod legal;
@@ -37,6 +38,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
+    Subcommand { name: "doctor", describe: doctor::describe, run: doctor::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
 ];
 

@@ -113,7 +113,7 @@ fn isolate(
     identity: Identity,
     group: Option<&Group>,
 ) -> Result<(), CanNotStart> {
-    enter_process_namespace()?;
+    enter_process_namespace(identity)?;
     if let Some(first) = split().at("fork")? {
         drop(streams);
         waitpid(first, None).at("wait")?;
@@ -130,10 +130,10 @@ fn isolate(
     raise(plan, control, streams, identity, group, Path::new(view::SCRATCH))
 }
 
-/// The children of this process will have a process namespace of their own. Whoever is not root needs a user
-/// namespace for that.
-pub(super) fn enter_process_namespace() -> Result<(), CanNotStart> {
-    if geteuid().is_root() {
+/// The children of this process will have a process namespace of their own. Who stays who he is needs a user namespace
+/// for that.
+pub(super) fn enter_process_namespace(identity: Identity) -> Result<(), CanNotStart> {
+    if identity != Identity::Same {
         return unshare(CloneFlags::CLONE_NEWPID).at("a process namespace");
     }
     let (user, group) = (geteuid(), getegid());

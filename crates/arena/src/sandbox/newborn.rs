@@ -1,6 +1,6 @@
 use super::{
-    control::Control, failed::Failed, filter, group::Group, identity::Identity, plan::Plan, report::Report,
-    rules, tree,
+    control::Control, failed::Failed, filter::Filter, group::Group, identity::Identity, plan::Plan,
+    report::Report, rules, tree,
 };
 use crate::CanNotStart;
 use nix::{
@@ -79,7 +79,8 @@ impl Newborn<'_> {
             rules::apply(plan, self.scratch)?;
         }
         if plan.filter {
-            filter::apply(!plan.closed(), !plan.groups.is_empty())?;
+            let (counted, builds) = (!plan.groups.is_empty(), plan.writable.is_some());
+            Filter { namespaces: plan.namespaces, counted, builds }.apply()?;
         }
         Ok(())
     }

@@ -117,11 +117,6 @@ impl Plan {
         }
         Some(plan)
     }
-
-    /// Whether Landlock and the filter stand for the namespaces, where those are closed.
-    pub(super) const fn closed(&self) -> bool {
-        self.level >= 2 && !self.namespaces
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 use super::{
     control::Control,
     failed::Failed,
-    filter,
+    filter::Filter,
     fork::split,
     group::Group,
     identity::Identity,
@@ -96,14 +96,17 @@ pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
         Primitive::Limits => in_child(control, limits),
         Primitive::NoNewPrivileges => report(control, prctl::set_no_new_privs().at("prctl")),
         Primitive::Nobody => report(control, Identity::choose().take(true)),
-        Primitive::Processes => match enter_process_namespace() {
+        Primitive::Processes => match enter_process_namespace(Identity::choose()) {
             Err(why) => report(control, Err(why)),
             Ok(()) => in_child(control, || hold(std::process::id() == 1, "processes keep their numbers")),
         },
         Primitive::Namespaces => {
-            report(control, enter_process_namespace().and_then(|()| enter_other_namespaces()));
+            report(
+                control,
+                enter_process_namespace(Identity::choose()).and_then(|()| enter_other_namespaces()),
+            );
         }
-        Primitive::View => match enter_process_namespace() {
+        Primitive::View => match enter_process_namespace(Identity::choose()) {
             Err(why) => report(control, Err(why)),
             Ok(()) => in_child(control, || view(plan)),
         },
@@ -138,7 +141,7 @@ fn view(plan: &Plan) -> Result<(), CanNotStart> {
 
 fn filter() -> Result<(), CanNotStart> {
     prctl::set_no_new_privs().at("prctl")?;
-    filter::apply(true, true)?;
+    Filter { namespaces: true, counted: true, builds: false }.apply()?;
     hold(unshare(CloneFlags::empty()) == Err(Errno::EPERM), "the filter lets through what it should not")
 }
 

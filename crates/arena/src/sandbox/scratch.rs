@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Files in a scratch folder: as many as anybody needs and far fewer than fill a machine.
-pub(super) const FILES: u64 = 16_384;
+pub(super) const FILES: u64 = 4096;
 
 /// A folder on the disk for a program's own files, where it can not have a file system of its own.
 pub(super) struct Scratch(PathBuf);

@@ -55,7 +55,7 @@ fn show_primitives(cli: &Cli<'_>, out: &mut impl Write, tried: &Tried) -> Result
     for (primitive, result) in tried {
         let said = match result {
             Ok(()) => words.say("doctor-works"),
-            Err(why) => words.say_with("doctor-fails", &[("why", why.as_str().into())]),
+            Err(why) => words.say_with("doctor-fails", &[("why", plain(words, why).into())]),
         };
         writeln!(out, "  {}  {:<width$}  {said}", primitive.level(), name(primitive))?;
         if result.is_err() {
@@ -88,7 +88,10 @@ fn show_levels(
         let missing: Vec<String> =
             missing.map(|(primitive, _)| words.say(&format!("doctor-{}", primitive.word()))).collect();
         let sentence = if missing.is_empty() {
-            words.say_with("doctor-raise-run", &[("level", (*level).into()), ("why", why.as_str().into())])
+            words.say_with(
+                "doctor-raise-run",
+                &[("level", (*level).into()), ("why", plain(words, why).into())],
+            )
         } else {
             let what = missing.join(", ");
             words.say_with("doctor-raise", &[("level", (*level).into()), ("what", what.into())])
@@ -102,6 +105,27 @@ fn show_levels(
         words.say_with("doctor-too-low", &[demanded, ("highest", highest.into())])
     };
     Ok(writeln!(out, "{sentence}")?)
+}
+
+/// What the system says, in plain words at its end; the place where it happened stays as it is.
+fn plain(words: &Words, why: &str) -> String {
+    let known = [
+        ("Permission denied", "io-permission-denied"),
+        ("Operation not permitted", "doctor-why-forbidden"),
+        ("No such file or directory", "io-not-found"),
+        ("No space left on device", "doctor-why-limit"),
+        ("Resource temporarily unavailable", "doctor-why-limit"),
+        ("Invalid argument", "doctor-why-unknown"),
+        ("Function not implemented", "doctor-why-unknown"),
+        ("Device or resource busy", "doctor-why-busy"),
+        ("Read-only file system", "doctor-why-read-only"),
+    ];
+    let (place, said) = why.split_once(": ").unwrap_or(("", why));
+    match known.iter().find(|(system, _)| said.contains(system)) {
+        Some((_, key)) if place.is_empty() => words.say(key),
+        Some((_, key)) => format!("{place}: {}", words.say(key)),
+        None => why.to_owned(),
+    }
 }
 
 fn as_json(tried: &Tried, levels: &BTreeMap<u8, Result<(), String>>, highest: u8) -> serde_json::Value {

@@ -30,7 +30,8 @@ pub(crate) fn sandboxes(from: u8) -> Vec<Sandbox> {
 /// What starters have left behind that have ended: temporary folders and control groups are named after them.
 pub(crate) fn left_behind() -> Vec<PathBuf> {
     let mut places = vec![std::env::temp_dir()];
-    places.extend(["memory", "pids", "unified", ""].map(|name| Path::new("/sys/fs/cgroup").join(name)));
+    places
+        .extend(["memory", "pids", "cpu", "unified", ""].map(|name| Path::new("/sys/fs/cgroup").join(name)));
     let entries = places.iter().filter_map(|place| fs::read_dir(place).ok()).flatten().flatten();
     let is_left = |name: &str| {
         let number = name.strip_prefix("khod-scratch-").or_else(|| name.strip_prefix("khod-"));
@@ -144,6 +145,7 @@ pub(crate) fn run_with(sandbox: &Sandbox, program: &Program, allowance: &Allowan
     }
     running.kill();
     assert_eq!(processes_of(program.folder.as_ref().unwrap()), [], "{program:?}");
+    assert_eq!(left_behind(), [PathBuf::new(); 0], "{program:?}");
     let usage = running.usage();
     drain(running.output(), &mut out);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

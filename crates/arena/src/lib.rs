@@ -1,7 +1,6 @@
 //! The arena: runs anybody's programs against each other, safely and fairly. It returns data and never prints.
 
 mod allowance;
-mod build;
 mod clock;
 pub mod command_line;
 mod conditions;
@@ -14,12 +13,12 @@ mod program;
 mod referee;
 mod result;
 mod running;
+pub mod sandbox;
 mod stop;
 mod tally;
 mod verdict;
 
 pub use allowance::Allowance;
-pub use build::{BUILD_ALLOWANCE, BUILD_TIME, Build};
 pub use clock::Clock;
 pub use conditions::Conditions;
 pub use contestant::{Contestant, RANDOM_MOVER};
@@ -30,6 +29,7 @@ pub use program::Program;
 pub use referee::{Aftermath, Fault, Played, Table};
 pub use result::GameResult;
 pub use running::{CanNotStart, Ended, Running, Start, Usage};
+pub use sandbox::Sandbox;
 pub use stop::Stop;
 pub use tally::{FaultKind, Speed, Tally};
 pub use verdict::Verdict;

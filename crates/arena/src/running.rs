@@ -44,7 +44,7 @@ pub enum Ended {
     Status(i32),
     /// By a signal.
     Signal(i32),
-    /// It was ended because it used more memory than it may.
+    /// It was ended because it used more memory than it may, or more of the disk where nothing else bounds it.
     Memory,
     /// It was ended because it started more processes than it may.
     Processes,

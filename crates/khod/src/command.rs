@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod bot;
 mod check;
+mod doctor;
 mod duel;
 mod games;
 mod legal;
@@ -43,6 +44,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "check", describe: check::describe, run: check::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
+    Subcommand { name: "doctor", describe: doctor::describe, run: doctor::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
     Subcommand { name: RANDOM_MOVER, describe: random_mover::describe, run: random_mover::run },
 ];

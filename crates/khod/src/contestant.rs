@@ -2,11 +2,14 @@
 
 use crate::{Failure, cli::Cli};
 use khod_arena::{
-    BUILD_TIME, BadEntry, BadFolder, Build, CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Start,
-    Stop, command_line::BadCommand,
+    BadEntry, BadFolder, CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
+    command_line::BadCommand, sandbox::BuildLimits,
 };
 use khod_games::{Game, quoted};
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 /// Longer names fit into no table.
 const MOST_NAME: usize = 100;
@@ -15,19 +18,24 @@ const MOST_NAME: usize = 100;
 pub(crate) fn read(
     cli: &Cli<'_>,
     game: Game,
-    start: &dyn Start,
+    sandbox: &Sandbox,
     text: &str,
     name: Option<&str>,
-) -> Result<Contestant, Failure> {
+) -> Result<Entrant, Failure> {
     if Path::new(text).is_dir() {
         let folder = Folder::read(Path::new(text)).map_err(|why| bad_folder(cli, text, &why))?;
-        build(cli, start, &folder)?;
-        return check(cli, Contestant::from_program(folder.program()), name.or(Some(&folder.name)));
+        let workshop = build(cli, sandbox, &folder)?;
+        let mut program = folder.program();
+        if let Some(Workshop(path)) = &workshop {
+            program.folder = Some(path.join("program"));
+        }
+        let contestant = check(cli, Contestant::from_program(program), name.or(Some(&folder.name)))?;
+        return Ok(Entrant { contestant, _workshop: workshop });
     }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let contestant = Contestant::from_command(text, game, &khod)
         .map_err(|why| cli.usage(bad_command(why), &[("command", quoted(text).into())]))?;
-    check(cli, contestant, name)
+    Ok(Entrant { contestant: check(cli, contestant, name)?, _workshop: None })
 }
 
 const fn bad_command(why: BadCommand) -> &'static str {
@@ -64,19 +72,46 @@ fn bad_folder(cli: &Cli<'_>, folder: &str, why: &BadFolder) -> Failure {
     cli.usage("folder-bad", &values)
 }
 
-/// Builds a program; its output is kept beside it, and shown when it fails.
-fn build(cli: &Cli<'_>, start: &dyn Start, folder: &Folder) -> Result<(), Failure> {
-    let Some(builder) = folder.builder() else { return Ok(()) };
+/// Builds a program in a copy of its folder, and gives that; what the build said is shown when it fails.
+fn build(cli: &Cli<'_>, sandbox: &Sandbox, folder: &Folder) -> Result<Option<Workshop>, Failure> {
+    let Some(builder) = folder.builder() else { return Ok(None) };
     cli.note("build-running", &[("name", quoted(&folder.name).into())]);
-    let built = Build::run(&builder, start, BUILD_TIME, &Stop::new()?);
+    let workshop = Workshop::new()?;
+    let copy = workshop.0.join("program");
+    let built = sandbox.build(&builder.command, &folder.path, &copy, &BuildLimits::USUAL);
     let built = built.map_err(|why| not_started(cli, &builder.command[0].to_string_lossy(), why))?;
     if built.succeeded() {
-        return Ok(());
+        return Ok(Some(workshop));
     }
     let output = String::from_utf8_lossy(&built.output);
     let lines: Vec<&str> = output.lines().collect();
     let end = lines[lines.len().saturating_sub(10)..].join("\n");
     Err(cli.usage("build-failed", &[("name", quoted(&folder.name).into()), ("output", end.into())]))
+}
+
+/// A folder for what was built, gone when nobody needs it any more.
+pub(crate) struct Workshop(PathBuf);
+
+impl Workshop {
+    fn new() -> std::io::Result<Self> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("khod-build-{}-{number}", std::process::id()));
+        std::fs::create_dir(&path)?;
+        Ok(Self(path))
+    }
+}
+
+impl Drop for Workshop {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A contestant, and the folder that it was built in.
+pub(crate) struct Entrant {
+    pub(crate) contestant: Contestant,
+    _workshop: Option<Workshop>,
 }
 
 fn not_started(cli: &Cli<'_>, file: &str, why: CanNotStart) -> Failure {

@@ -60,6 +60,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         [folder] if Path::new(folder).is_dir() => folder,
         _ => &joined,
     };
-    let contestant = contestant::read(cli, game, &*start, source, None)?;
-    Examination { cli, game, contestant, start: &*start, clock, allowance, seed }.run()
+    let entrant = contestant::read(cli, game, &start, source, None)?;
+    let contestant = &entrant.contestant;
+    Examination { cli, game, contestant, start: &start, clock, allowance, seed }.run()
 }

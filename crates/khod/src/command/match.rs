@@ -8,12 +8,13 @@ mod save;
 use crate::{
     Failure, cli,
     cli::{Cli, Description, option},
-    contestant, game, isolation, machine,
+    contestant::{self, Entrant},
+    game, isolation, machine,
     output::JsonLines,
     quantity,
 };
 use clap::{ArgMatches, Command};
-use khod_arena::{Allowance, Clock, Conditions, Contestant, Start};
+use khod_arena::{Allowance, Clock, Conditions, Sandbox};
 use khod_games::{Game, contest, quoted};
 use khod_rating::{Model, Sprt};
 use khod_view::Words;
@@ -70,12 +71,12 @@ pub(super) fn clock_options(words: &Words) -> [clap::Arg; 3] {
 struct Asked<'a> {
     cli: &'a Cli<'a>,
     game: Game,
-    contestants: [Contestant; 2],
+    entrants: [Entrant; 2],
     games: u64,
     fixed: Conditions,
     clock: Clock,
     allowance: Allowance,
-    start: Box<dyn Start>,
+    start: Sandbox,
     jobs: usize,
     seed: u64,
     sprt: Option<Sprt>,
@@ -87,7 +88,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let count = |name, usual| text(name).map_or(Ok(usual), |text| read_count(cli, text));
     let start = isolation::choose(cli, text("sandbox"))?;
     let contestant =
-        |command, name| contestant::read(cli, game, &*start, text(command).unwrap_or_default(), text(name));
+        |command, name| contestant::read(cli, game, &start, text(command).unwrap_or_default(), text(name));
     let asked = Asked {
         cli,
         game,
@@ -99,7 +100,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
             as usize,
         seed: count("seed", 1)?,
         sprt: text("sprt").map(|text| read_sprt(cli, text)).transpose()?,
-        contestants: [contestant("a", "name-a")?, contestant("b", "name-b")?],
+        entrants: [contestant("a", "name-a")?, contestant("b", "name-b")?],
         start,
     };
     let json = JsonLines::open(cli, matches)?;

@@ -36,7 +36,7 @@ const FLUSH: Duration = Duration::from_secs(2);
 pub(super) struct Examination<'a> {
     pub(super) cli: &'a Cli<'a>,
     pub(super) game: Game,
-    pub(super) contestant: Contestant,
+    pub(super) contestant: &'a Contestant,
     pub(super) start: &'a dyn Start,
     pub(super) clock: Clock,
     pub(super) allowance: Allowance,

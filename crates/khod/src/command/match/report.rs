@@ -1,7 +1,7 @@
 //! What is said about a match.
 
 use super::Asked;
-use khod_arena::{Aftermath, FaultKind, Tally};
+use khod_arena::{Aftermath, FaultKind, Start, Tally};
 use khod_games::quoted;
 use khod_rating::Verdict;
 use khod_view::{Value, Words};
@@ -31,8 +31,8 @@ pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: Verdict) -> Str
     let words = asked.cli.words;
     let mut lines: Vec<String> = NAMES
         .iter()
-        .zip(&asked.contestants)
-        .map(|(name, contestant)| format!("{name}: {}", shortened(&contestant.program.name)))
+        .zip(&asked.entrants)
+        .map(|(name, entrant)| format!("{name}: {}", shortened(&entrant.contestant.program.name)))
         .collect();
     let games = tally.games.total() + tally.voids;
     let mut result = vec![words.say_with("match-games", &[("games", games.into())]), score(words, tally)];
@@ -79,7 +79,7 @@ pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: Verdict) -> Str
             lines.push(words.say_with("match-warning", &values));
         }
     }
-    let level = asked.start.level();
+    let level = Start::level(&asked.start);
     lines.push(words.say_with("match-level", &[("level", level.into())]));
     lines.join("\n")
 }

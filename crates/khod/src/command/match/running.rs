@@ -130,7 +130,7 @@ impl Asked<'_> {
     /// Plays the game of a number; both games of a pair have the same conditions.
     fn play(&self, number: u64, stop: &Stop) -> Option<Played> {
         let conditions = Conditions::draw(self.game, &self.fixed, self.seed, number / 2);
-        let [a, b] = self.contestants.each_ref().map(|contestant| contestant.for_game(self.seed, number));
+        let [a, b] = self.entrants.each_ref().map(|entrant| entrant.contestant.for_game(self.seed, number));
         let programs = if Tally::seat_of_a(number) == Side::White { [&a, &b] } else { [&b, &a] };
         let table = Table {
             game: self.game,
@@ -139,7 +139,7 @@ impl Asked<'_> {
             programs,
             clock: self.clock,
             allowance: self.allowance,
-            start: &*self.start,
+            start: &self.start,
             stop,
         };
         table.play()

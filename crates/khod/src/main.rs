@@ -2,10 +2,12 @@
 
 mod cli;
 mod command;
+mod contestant;
 mod failure;
 mod game;
 mod input;
 mod interrupt;
+mod isolation;
 mod language;
 mod machine;
 mod output;
@@ -15,12 +17,17 @@ mod thinking;
 
 use cli::Cli;
 use failure::Failure;
+use khod_arena::sandbox;
 use khod_view::{Value, Words};
 use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
 
 fn main() -> ExitCode {
     let begun = Instant::now();
     let args: Vec<OsString> = std::env::args_os().collect();
+    // Before anything else: a starter of programs is to be a process with one thread and nothing in its hands.
+    if args.len() == 2 && args[1] == sandbox::INSIDE {
+        return ExitCode::from(sandbox::inside());
+    }
     let (language, asked) = language::choose(&args);
     let words = Words::new(language);
     let result =

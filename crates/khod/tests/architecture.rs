@@ -10,8 +10,9 @@ const CRATES: &[(&str, &[&str])] = &[
     ("games", &[]),
     ("rating", &[]),
     ("engine", &["games", "rating"]),
-    ("view", &["games"]),
-    ("khod", &["games", "rating", "engine", "view"]),
+    ("view", &["games", "rating"]),
+    ("arena", &["games", "rating"]),
+    ("khod", &["games", "rating", "engine", "view", "arena"]),
 ];
 
 /// Files stay readable.

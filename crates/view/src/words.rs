@@ -33,8 +33,11 @@ impl Language {
             Self::English => &[
                 include_str!("../words/en/analyse.ftl"),
                 include_str!("../words/en/board.ftl"),
+                include_str!("../words/en/check.ftl"),
                 include_str!("../words/en/command.ftl"),
+                include_str!("../words/en/doctor.ftl"),
                 include_str!("../words/en/duel.ftl"),
+                include_str!("../words/en/match.ftl"),
                 include_str!("../words/en/play.ftl"),
                 include_str!("../words/en/reasons.ftl"),
                 include_str!("../words/en/solve.ftl"),
@@ -42,8 +45,11 @@ impl Language {
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
                 include_str!("../words/ru/board.ftl"),
+                include_str!("../words/ru/check.ftl"),
                 include_str!("../words/ru/command.ftl"),
+                include_str!("../words/ru/doctor.ftl"),
                 include_str!("../words/ru/duel.ftl"),
+                include_str!("../words/ru/match.ftl"),
                 include_str!("../words/ru/play.ftl"),
                 include_str!("../words/ru/reasons.ftl"),
                 include_str!("../words/ru/solve.ftl"),

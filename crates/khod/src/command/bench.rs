@@ -2,6 +2,7 @@
 
 mod instructions;
 mod perft;
+mod sandbox;
 mod search;
 
 use crate::{
@@ -14,13 +15,16 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use khod_games::Game;
 use khod_view::Words;
 
-const ALL: &[Subcommand] = &[Subcommand { name: "perft", describe: perft::describe, run: perft::run }];
+const ALL: &[Subcommand] = &[
+    Subcommand { name: "perft", describe: perft::describe, run: perft::run },
+    Subcommand { name: "sandbox", describe: sandbox::describe, run: sandbox::run },
+];
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples =
         ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
     let help = Description {
-        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft …",
+        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft … | khod bench sandbox …",
         about: "about-bench",
         more: Some("about-bench-long"),
         examples: &examples,

@@ -1,0 +1,77 @@
+use crate::{Allowance, Program};
+use std::{os::fd::OwnedFd, time::Duration};
+
+/// Whoever starts programs: with more or less isolation.
+pub trait Start: Send + Sync {
+    /// The level of isolation, from 0 to 3.
+    fn level(&self) -> u8;
+
+    /// Starts a program. Its three streams are pipes that do not block on our side.
+    fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart>;
+}
+
+/// A program that has been started. Dropping it ends everything that it started, too.
+pub trait Running: Send {
+    /// Our end of its standard input; nothing once it was closed.
+    fn input(&self) -> Option<&OwnedFd>;
+
+    /// Closes its standard input.
+    fn close_input(&mut self);
+
+    /// Our end of its standard output.
+    fn output(&self) -> &OwnedFd;
+
+    /// Our end of its standard error.
+    fn errors(&self) -> &OwnedFd;
+
+    /// Becomes readable when the program has ended.
+    fn end(&self) -> &OwnedFd;
+
+    /// How it ended, if it has; does not wait.
+    fn ended(&mut self) -> Option<Ended>;
+
+    /// What it has used so far.
+    fn usage(&self) -> Usage;
+
+    /// Ends it with everything that it started, and waits until that is done.
+    fn kill(&mut self);
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// By itself, with a status.
+    Status(i32),
+    /// By a signal.
+    Signal(i32),
+    /// It was ended because it used more memory than it may, or more of the disk where nothing else bounds it.
+    Memory,
+    /// It was ended because it started more processes than it may.
+    Processes,
+}
+
+/// What a program has used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Usage {
+    /// The most memory that it had, in bytes.
+    pub memory: u64,
+    /// Processor time of all its processes.
+    pub processor: Duration,
+    /// How long it was ready to run while others ran: the machine's fault, not the program's.
+    pub delay: Duration,
+    /// What the sandbox forbade, as often as that was seen.
+    pub denials: u64,
+}
+
+/// Why a program could not be started.
+#[derive(Debug)]
+pub enum CanNotStart {
+    /// There is no such file.
+    NotFound,
+    /// The file may not be run.
+    NotExecutable,
+    /// The isolation could not be made, for this reason.
+    Isolation(String),
+    /// The system refused.
+    System(std::io::Error),
+}

@@ -1,0 +1,122 @@
+//! The sandbox: programs are started with as much isolation as the machine can give, and never with less than was
+//! asked for.
+//!
+//! | level | what |
+//! |---|---|
+//! | 0 | a process group of its own, ended with the arbiter; closed descriptors, a clean environment, its own folder |
+//! | 1 | limits of processes, files and processor time, no new privileges, a watch over memory |
+//! | 2 | user, process, mount, network and message namespaces; where those are closed, Landlock and a filter of system calls |
+//! | 3 | all of that and a control group |
+//!
+//! A program is started by our own executable run once more ([`inside`]): a process with one thread makes the
+//! isolation, so that nothing has to happen between fork and exec of a process with many.
+
+mod build;
+mod control;
+mod failed;
+mod filter;
+mod fork;
+mod group;
+mod identity;
+mod inside;
+mod machine;
+mod need;
+mod newborn;
+mod plan;
+mod probe;
+mod process;
+mod reaper;
+mod report;
+mod rules;
+mod scratch;
+mod speed;
+mod tree;
+mod view;
+
+pub use build::{BuildLimits, Built};
+pub use inside::{INSIDE, inside};
+pub use machine::{Machine, TooLow};
+pub use probe::Primitive;
+pub use speed::Speed;
+
+use crate::{Allowance, CanNotStart, Program, Running, Start};
+use need::Need;
+use plan::Plan;
+use process::Process;
+use std::{env, path::PathBuf};
+
+/// Processor seconds after which the system itself ends a program, should everybody else have failed.
+const BACKSTOP: u64 = 3600;
+
+/// Starts programs with a certain level of isolation.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    starter: PathBuf,
+    level: u8,
+    way: Way,
+}
+
+/// How a level is reached on this machine.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Way {
+    namespaces: bool,
+    filter: bool,
+    landlock: bool,
+    groups: Vec<PathBuf>,
+}
+
+impl Sandbox {
+    /// The highest level.
+    pub const HIGHEST: u8 = 3;
+
+    /// The level that is demanded unless somebody lowers it.
+    pub const DEMANDED: u8 = 2;
+
+    /// The most that this machine can give.
+    pub fn best() -> Result<Self, TooLow> {
+        Machine::here().best()
+    }
+
+    /// The most that this machine can give, if that is at least this level.
+    pub fn at_least(level: u8) -> Result<Self, TooLow> {
+        Machine::here().at_least(level)
+    }
+
+    /// Exactly this level.
+    pub fn of(level: u8) -> Result<Self, TooLow> {
+        Machine::here().of(level)
+    }
+
+    fn plan(&self, program: &Program, allowance: &Allowance) -> Result<Plan, CanNotStart> {
+        let need = Need::of(program)?;
+        Ok(Plan {
+            probe: None,
+            level: self.level,
+            namespaces: self.way.namespaces,
+            filter: self.way.filter,
+            landlock: self.way.landlock,
+            groups: self.way.groups.clone(),
+            file: need.file,
+            arguments: program.command.clone(),
+            folder: need.folder,
+            shown: need.shown,
+            links: need.links,
+            writable: None,
+            search: need.search,
+            temporary: env::temp_dir(),
+            allowance: *allowance,
+            seconds: BACKSTOP,
+        })
+    }
+}
+
+impl Start for Sandbox {
+    fn level(&self) -> u8 {
+        self.level
+    }
+
+    fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
+        let plan = self.plan(program, allowance)?;
+        Ok(Box::new(Process::start(&self.starter, &plan)?))
+    }
+}

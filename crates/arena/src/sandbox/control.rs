@@ -1,0 +1,110 @@
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    io::{Errno, Result},
+    net::{
+        AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
+        SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, sendmsg,
+        socketpair,
+    },
+};
+use std::{
+    io::{IoSlice, IoSliceMut},
+    mem::MaybeUninit,
+    os::fd::{AsFd, BorrowedFd, OwnedFd},
+    time::{Duration, Instant},
+};
+
+/// The longest message: a command line with its paths.
+const LONGEST: usize = 128 << 10;
+
+/// One end of the line between the arbiter and the starter of a program: whole messages, and a silence for ever
+/// when the other end has died.
+pub(super) struct Control(OwnedFd);
+
+impl Control {
+    /// Both ends.
+    pub(super) fn pair() -> Result<(Self, Self)> {
+        let (ours, theirs) =
+            socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
+        Ok((Self(ours), Self(theirs)))
+    }
+
+    /// The end that a process was given.
+    pub(super) const fn new(socket: OwnedFd) -> Self {
+        Self(socket)
+    }
+
+    pub(super) fn into_socket(self) -> OwnedFd {
+        self.0
+    }
+
+    /// Sends a message with descriptors; a dead other end is an error and never a signal.
+    pub(super) fn send(&self, text: &[u8], descriptors: &[BorrowedFd<'_>]) -> Result<()> {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut ancillary = SendAncillaryBuffer::new(&mut space);
+        if !descriptors.is_empty() && !ancillary.push(SendAncillaryMessage::ScmRights(descriptors)) {
+            return Err(Errno::INVAL);
+        }
+        sendmsg(&self.0, &[IoSlice::new(text)], &mut ancillary, SendFlags::NOSIGNAL).map(drop)
+    }
+
+    /// Waits for a message; nothing when the other end has gone.
+    pub(super) fn receive(&self) -> Result<Option<(Vec<u8>, Vec<OwnedFd>)>> {
+        let mut text = vec![0; LONGEST];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+        let got = loop {
+            let mut parts = [IoSliceMut::new(&mut text)];
+            match recvmsg(&self.0, &mut parts, &mut ancillary, RecvFlags::CMSG_CLOEXEC) {
+                Err(Errno::INTR) => {}
+                Err(Errno::CONNRESET) => return Ok(None),
+                other => break other?,
+            }
+        };
+        if got.flags.contains(ReturnFlags::TRUNC) {
+            return Err(Errno::MSGSIZE);
+        }
+        let descriptors = ancillary.drain().flat_map(|message| match message {
+            RecvAncillaryMessage::ScmRights(descriptors) => descriptors.collect(),
+            _ => Vec::new(),
+        });
+        let descriptors: Vec<OwnedFd> = descriptors.collect();
+        text.truncate(got.bytes);
+        Ok(if text.is_empty() { None } else { Some((text, descriptors)) })
+    }
+
+    /// Waits for a message, but not longer than this.
+    pub(super) fn receive_within(&self, time: Duration) -> Result<Option<Vec<u8>>> {
+        if !readable(&[self.0.as_fd()], Some(time))?[0] {
+            return Err(Errno::TIMEDOUT);
+        }
+        Ok(self.receive()?.map(|(text, _)| text))
+    }
+}
+
+impl AsFd for Control {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+}
+
+/// Waits until one of the descriptors can be read or has been closed by the other side, and says which.
+pub(super) fn readable<const N: usize>(
+    descriptors: &[BorrowedFd<'_>; N],
+    time: Option<Duration>,
+) -> Result<[bool; N]> {
+    let end = time.map(|time| Instant::now() + time);
+    loop {
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        let left =
+            left.map(|left| Timespec { tv_sec: left.as_secs() as _, tv_nsec: left.subsec_nanos().into() });
+        let mut polled = descriptors.map(|descriptor| PollFd::from_borrowed_fd(descriptor, PollFlags::IN));
+        match poll(&mut polled, left.as_ref()) {
+            Err(Errno::INTR) => {}
+            result => {
+                result?;
+                return Ok(polled.map(|polled| !polled.revents().is_empty()));
+            }
+        }
+    }
+}

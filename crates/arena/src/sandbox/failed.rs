@@ -1,0 +1,14 @@
+use crate::CanNotStart;
+use std::fmt::Display;
+
+/// Names the step that failed, so that somebody can tell why there is no isolation.
+pub(super) trait Failed<T> {
+    /// The error as a reason, with the step before it.
+    fn at(self, step: impl Display) -> Result<T, CanNotStart>;
+}
+
+impl<T, E: Display> Failed<T> for Result<T, E> {
+    fn at(self, step: impl Display) -> Result<T, CanNotStart> {
+        self.map_err(|error| CanNotStart::Isolation(format!("{step}: {error}")))
+    }
+}

@@ -1,0 +1,183 @@
+use super::failed::Failed;
+use crate::{Allowance, CanNotStart};
+use rustix::fs::statfs;
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// The types of control group file systems: version 1 and 2. A folder may be something else by the same name.
+const MAGIC: [i64; 2] = [0x0027_e0eb, 0x6367_7270];
+
+/// A removal is tried so often, a millisecond apart: the kernel lets go a little later than the last process ends.
+const TRIES: u32 = 500;
+
+/// The control group of one program: the kernel counts its memory and its processes.
+pub(super) struct Group {
+    folders: Vec<PathBuf>,
+    doors: Vec<File>,
+    peak: Option<File>,
+    killed: Option<File>,
+    refused: Option<File>,
+}
+
+/// What the kernel says about a group.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Tally {
+    /// The most memory that it had, in bytes.
+    pub(super) peak: u64,
+    /// Processes ended for want of memory.
+    pub(super) killed: u64,
+    /// Processes that were refused.
+    pub(super) refused: u64,
+}
+
+impl Group {
+    /// Makes a group inside each of these folders.
+    pub(super) fn make(parents: &[PathBuf], allowance: &Allowance) -> Result<Self, CanNotStart> {
+        let mut group =
+            Self { folders: Vec::new(), doors: Vec::new(), peak: None, killed: None, refused: None };
+        let made = group.fill(parents, allowance);
+        if made.is_err() {
+            group.remove();
+        }
+        made.map(|()| group)
+    }
+
+    fn fill(&mut self, parents: &[PathBuf], allowance: &Allowance) -> Result<(), CanNotStart> {
+        for parent in parents {
+            let folder = parent.join(format!("khod-{}", std::process::id()));
+            fs::create_dir(&folder).at(folder.display())?;
+            self.folders.push(folder.clone());
+            let (memory, processes) = (allowance.memory.to_string(), allowance.processes.to_string());
+            let limits = [
+                ("memory.max", &*memory),
+                ("memory.swap.max", "0"),
+                ("memory.oom.group", "1"),
+                ("memory.limit_in_bytes", &memory),
+                ("memory.memsw.limit_in_bytes", &memory),
+                ("pids.max", &processes),
+            ];
+            for (name, value) in limits {
+                let file = folder.join(name);
+                if file.exists() {
+                    fs::write(&file, value).at(file.display())?;
+                }
+            }
+            let door = folder.join("cgroup.procs");
+            self.doors.push(OpenOptions::new().write(true).open(&door).at(door.display())?);
+            let open = |name: &str| File::open(folder.join(name)).ok();
+            let either = |two: &str, one: &str| open(two).or_else(|| open(one));
+            self.peak = self.peak.take().or_else(|| either("memory.peak", "memory.max_usage_in_bytes"));
+            self.killed = self.killed.take().or_else(|| either("memory.events", "memory.oom_control"));
+            self.refused = self.refused.take().or_else(|| open("pids.events"));
+        }
+        let has = |names: [&str; 2]| {
+            self.folders.iter().any(|folder| names.iter().any(|name| folder.join(name).exists()))
+        };
+        if !has(["memory.max", "memory.limit_in_bytes"]) || !has(["pids.max", "pids.max"]) {
+            return Err(CanNotStart::Isolation("the group counts no memory or no processes".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Moves this process into it.
+    pub(super) fn join(&self) -> Result<(), CanNotStart> {
+        self.doors.iter().try_for_each(|mut door| door.write_all(b"0")).at("join the control group")
+    }
+
+    /// What the kernel has counted.
+    pub(super) fn tally(&self) -> Tally {
+        let text = |file: &Option<File>| file.as_ref().and_then(read).unwrap_or_default();
+        Tally {
+            peak: text(&self.peak).trim().parse().unwrap_or(0),
+            killed: count(&text(&self.killed), "oom_kill"),
+            refused: count(&text(&self.refused), "max"),
+        }
+    }
+
+    /// Takes it away; everybody in it must have ended.
+    pub(super) fn remove(&self) {
+        for folder in self.folders.iter().rev() {
+            for _ in 0..TRIES {
+                match fs::remove_dir(folder) {
+                    Err(error) if error.kind() == std::io::ErrorKind::ResourceBusy => {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    _ => break,
+                }
+            }
+        }
+    }
+}
+
+/// A file of the kernel from its beginning.
+fn read(mut file: &File) -> Option<String> {
+    let mut text = String::new();
+    file.seek(SeekFrom::Start(0)).ok()?;
+    file.read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+/// The number behind a name.
+fn count(text: &str, name: &str) -> u64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
+}
+
+/// The places where groups could be made, the likeliest first; whether it works is found out by doing.
+pub(super) fn places() -> Vec<Vec<PathBuf>> {
+    let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
+    let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let own = own.lines().find_map(|line| line.strip_prefix("0::/")).unwrap_or_default();
+    let mut places = Vec::new();
+    let (mut memory, mut processes, mut processor) = (None, None, None);
+    for line in mounts.lines() {
+        let Some((left, right)) = line.split_once(" - ") else { continue };
+        let (Some(at), mut kind) = (left.split(' ').nth(4), right.split(' ')) else { continue };
+        let at = PathBuf::from(at);
+        match kind.next() {
+            // Our own group may not be divided while somebody is in it; one further up may be ours as well.
+            Some("cgroup2") => {
+                let own = at.join(own);
+                let ways = own.ancestors().take_while(|way| way.starts_with(&at));
+                places.extend(ways.map(|way| vec![way.to_owned()]));
+            }
+            Some("cgroup") => {
+                let options: Vec<&str> = kind.nth(1).unwrap_or_default().split(',').collect();
+                memory = memory.or_else(|| options.contains(&"memory").then(|| at.clone()));
+                processes = processes.or_else(|| options.contains(&"pids").then(|| at.clone()));
+                processor = processor.or_else(|| options.contains(&"cpu").then(|| at.clone()));
+            }
+            _ => {}
+        }
+    }
+    if let (Some(memory), Some(processes)) = (memory, processes) {
+        let mut counted = vec![memory, processes];
+        counted.dedup();
+        // With a share of the processor of its own a program of many threads gets no more than one of few.
+        let shared = processor.map(|processor| [counted.clone(), vec![processor]].concat());
+        places.extend(shared);
+        places.push(counted);
+    }
+    places.retain(|place| place.iter().all(|folder| is_group(folder)));
+    places
+}
+
+fn is_group(folder: &Path) -> bool {
+    statfs(folder).is_ok_and(|system| MAGIC.contains(&system.f_type))
+}
+
+/// Takes away what a starter left that was killed: groups of processes that do not exist any more.
+pub(super) fn sweep(place: &[PathBuf]) {
+    for entry in place.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
+        let name = entry.file_name();
+        let Some(process) = name.to_str().and_then(|name| name.strip_prefix("khod-")) else { continue };
+        if process.parse::<u32>().is_ok() && !Path::new("/proc").join(process).exists() {
+            // Somebody else may have been quicker.
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+}

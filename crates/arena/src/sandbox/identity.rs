@@ -1,0 +1,107 @@
+use super::failed::Failed;
+use crate::CanNotStart;
+use nix::unistd::{Gid, Uid, geteuid, setgroups, setresgid, setresuid};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, configure_capability_in_ambient_set, set_capabilities,
+    set_keep_capabilities,
+};
+use std::{fs, os::unix::fs::lchown, path::Path};
+
+/// Numbers of users that nobody has, one a program: the kernel counts processes by user.
+const FIRST: u32 = 0x6b68_0000;
+
+/// Where numbers above 65535 are not known: above those that people and services have.
+const FEW: u32 = 60_100;
+const FEW_COUNT: u32 = 4800;
+
+/// Whom a program runs as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Identity {
+    /// Whoever started the arbiter.
+    Same,
+    /// Nobody, because the arbiter is root.
+    Nobody(u32),
+}
+
+impl Identity {
+    /// Root becomes a user that owns nothing and is nobody else's. In a container with few users it is one of the
+    /// last of them; where there is none but root, a user namespace has to make one.
+    pub(super) fn choose() -> Self {
+        if !geteuid().is_root() {
+            return Self::Same;
+        }
+        let process = std::process::id();
+        let known = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+        let user =
+            [FIRST + process, FEW + process % FEW_COUNT].into_iter().find(|&user| is_known(&known, user));
+        user.map_or(Self::Same, Self::Nobody)
+    }
+
+    /// The number of the user.
+    pub(super) fn user(self) -> u32 {
+        match self {
+            Self::Same => geteuid().as_raw(),
+            Self::Nobody(user) => user,
+        }
+    }
+
+    /// Gives a folder with all that is in it to that user.
+    pub(super) fn own(self, folder: &Path) -> Result<(), CanNotStart> {
+        let Self::Nobody(user) = self else { return Ok(()) };
+        lchown(folder, Some(user), Some(user)).at(folder.display())?;
+        for entry in fs::read_dir(folder).at(folder.display())? {
+            let path = entry.at(folder.display())?.path();
+            if path.is_dir() && !path.is_symlink() {
+                self.own(&path)?;
+            } else {
+                lchown(&path, Some(user), Some(user)).at(path.display())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Becomes that user for ever.
+    ///
+    /// `read` lets it read what root may read: a program's folder may be root's alone, and where it sees
+    /// nothing but its folder, nothing else can be read. Where there is no such view, it could be read anyway.
+    pub(super) fn take(self, read: bool) -> Result<(), CanNotStart> {
+        let Self::Nobody(user) = self else { return Ok(()) };
+        // Root in a container may lack it.
+        let read = read
+            && capabilities(None).is_ok_and(|sets| sets.permitted.contains(CapabilitySet::DAC_READ_SEARCH));
+        set_keep_capabilities(read).at("keep a capability")?;
+        let (group, user) = (Gid::from_raw(user), Uid::from_raw(user));
+        setgroups(&[]).at("leave all groups")?;
+        setresgid(group, group, group).at("change the group")?;
+        setresuid(user, user, user).at("change the user")?;
+        let kept = if read { CapabilitySet::DAC_READ_SEARCH } else { CapabilitySet::empty() };
+        let sets = CapabilitySets { effective: kept, permitted: kept, inheritable: kept };
+        set_capabilities(None, sets).at("drop capabilities")?;
+        if read {
+            configure_capability_in_ambient_set(kept, true).at("keep a capability")?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a user has a number in a list of lines `first, first outside, how many`.
+fn is_known(list: &str, user: u32) -> bool {
+    list.lines().any(|line| {
+        let mut numbers = line.split_ascii_whitespace().map(|word| word.parse::<u64>().unwrap_or(0));
+        let (first, count) = (numbers.next().unwrap_or(0), numbers.nth(1).unwrap_or(0));
+        (first..first + count).contains(&u64::from(user))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn users_of_containers_are_known() {
+        let whole = "         0          0 4294967295\n";
+        let few = "         0       1000          1\n         1     100000      65536\n";
+        assert!(is_known(whole, FIRST + 7) && is_known(few, FEW) && is_known(few, FEW + FEW_COUNT));
+        assert!(!is_known(few, FIRST) && !is_known("0 1000 1\n", FEW) && !is_known("", FEW));
+    }
+}

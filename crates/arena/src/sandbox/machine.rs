@@ -1,0 +1,153 @@
+use super::{Primitive, Sandbox, Way, group, plan::Plan, process::launch};
+use crate::{Allowance, CanNotStart, Program, Start};
+use std::{path::PathBuf, time::Duration};
+
+/// What this machine can give; found out by doing, with the help of an executable that can be a starter.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    starter: PathBuf,
+    namespaces: bool,
+}
+
+/// The machine can not give the isolation that was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TooLow {
+    /// The level that was asked for.
+    pub wanted: u8,
+    /// The highest that works.
+    pub highest: u8,
+    /// Why the wanted one does not, as the system says it.
+    pub why: String,
+}
+
+impl Machine {
+    /// This machine, with the running executable as the starter.
+    pub fn here() -> Self {
+        Self::new("/proc/self/exe")
+    }
+
+    /// This machine, with another khod as the starter.
+    pub fn new(starter: impl Into<PathBuf>) -> Self {
+        Self { starter: starter.into(), namespaces: true }
+    }
+
+    /// The same machine as if its namespaces were closed.
+    pub fn without_namespaces(self) -> Self {
+        Self { namespaces: false, ..self }
+    }
+
+    /// Tries a primitive; the reason if it does not work.
+    pub fn attempt(&self, primitive: Primitive) -> Result<(), String> {
+        let plan = |groups: Vec<PathBuf>| Plan {
+            probe: Some(primitive),
+            groups,
+            namespaces: primitive == Primitive::View,
+            folder: "/".into(),
+            allowance: Allowance::USUAL,
+            ..Plan::default()
+        };
+        if primitive != Primitive::Group {
+            return self.probe(&plan(Vec::new()));
+        }
+        let mut why = "there is no control group file system".to_owned();
+        for place in group::places() {
+            match self.probe(&plan(place)) {
+                Ok(()) => return Ok(()),
+                Err(error) => why = error,
+            }
+        }
+        Err(why)
+    }
+
+    fn probe(&self, plan: &Plan) -> Result<(), String> {
+        let (mut child, control) = launch(&self.starter, plan, &[]).map_err(|why| reason(&why))?;
+        drop(control);
+        child.wait().map(drop).map_err(|error| error.to_string())
+    }
+
+    /// The most that works.
+    pub fn best(&self) -> Result<Sandbox, TooLow> {
+        self.at_least(0)
+    }
+
+    /// The most that works, if that is at least this level.
+    pub fn at_least(&self, level: u8) -> Result<Sandbox, TooLow> {
+        let mut why = String::new();
+        for tried in (0..=Sandbox::HIGHEST).rev() {
+            match self.try_level(tried) {
+                Ok(sandbox) if tried >= level => return Ok(sandbox),
+                Ok(_) => return Err(TooLow { wanted: level, highest: tried, why }),
+                // The reason that counts is that of the level that was wanted.
+                Err(reason) if tried >= level || why.is_empty() => why = reason,
+                Err(_) => {}
+            }
+        }
+        Err(TooLow { wanted: level, highest: 0, why })
+    }
+
+    /// Exactly this level.
+    pub fn of(&self, level: u8) -> Result<Sandbox, TooLow> {
+        match self.try_level(level) {
+            Ok(sandbox) => Ok(sandbox),
+            Err(why) => {
+                let highest = (0..level).rev().find(|&lower| self.try_level(lower).is_ok()).unwrap_or(0);
+                Err(TooLow { wanted: level, highest, why })
+            }
+        }
+    }
+
+    /// Runs something at this level in every way there is, until one works.
+    fn try_level(&self, level: u8) -> Result<Sandbox, String> {
+        let mut why = format!("there is no level {level}");
+        for way in ways(level).into_iter().filter(|way| self.namespaces || !way.namespaces) {
+            group::sweep(&way.groups);
+            let sandbox = Sandbox { starter: self.starter.clone(), level, way };
+            match self.run(&sandbox) {
+                Ok(()) => return Ok(sandbox),
+                Err(error) => why = error,
+            }
+        }
+        Err(why)
+    }
+
+    /// Runs a program that does nothing.
+    fn run(&self, sandbox: &Sandbox) -> Result<(), String> {
+        let file = std::fs::canonicalize(&self.starter).map_err(|error| error.to_string())?;
+        let command = vec![file.into_os_string(), "--version".into()];
+        let program = Program { name: String::new(), command, folder: None };
+        let mut running = sandbox.start(&program, &Allowance::USUAL).map_err(|why| reason(&why))?;
+        let end = super::control::readable(
+            &[std::os::fd::AsFd::as_fd(running.end())],
+            Some(Duration::from_secs(10)),
+        );
+        match running.ended().filter(|_| end.is_ok()) {
+            Some(crate::Ended::Status(0)) => Ok(()),
+            other => Err(format!("a program that does nothing ended so: {other:?}")),
+        }
+    }
+}
+
+/// The ways to a level, the better first.
+fn ways(level: u8) -> Vec<Way> {
+    let namespaces = Way { namespaces: true, ..Way::default() };
+    let filtered = Way { filter: true, ..namespaces.clone() };
+    let closed = Way { filter: true, landlock: true, ..Way::default() };
+    match level {
+        0 | 1 => vec![Way::default()],
+        2 => vec![filtered, namespaces, closed],
+        3 => {
+            let full = Way { landlock: true, ..filtered };
+            group::places().into_iter().map(|groups| Way { groups, ..full.clone() }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn reason(why: &CanNotStart) -> String {
+    match why {
+        CanNotStart::NotFound => "there is no such file".to_owned(),
+        CanNotStart::NotExecutable => "the file may not be run".to_owned(),
+        CanNotStart::Isolation(why) => why.clone(),
+        CanNotStart::System(error) => error.to_string(),
+    }
+}

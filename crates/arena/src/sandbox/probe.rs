@@ -1,0 +1,184 @@
+use super::{
+    control::Control,
+    failed::Failed,
+    filter::Filter,
+    fork::split,
+    group::Group,
+    identity::Identity,
+    inside::{enter_other_namespaces, enter_process_namespace},
+    plan::Plan,
+    report::Report,
+    rules, view,
+};
+use crate::CanNotStart;
+use nix::{
+    errno::Errno,
+    sched::{CloneFlags, unshare},
+    sys::{
+        prctl,
+        resource::{Resource, setrlimit},
+        signal::Signal,
+        wait::waitpid,
+    },
+    unistd::geteuid,
+};
+use std::{
+    fs::{self, File},
+    path::Path,
+};
+
+macro_rules! primitives {
+    ($( $(#[$doc:meta])* $Name:ident = $word:literal at $level:literal, )*) => {
+        /// Something that isolation is made of; whether this machine has it is found out by doing it.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Primitive {
+            $( $(#[$doc])* $Name, )*
+        }
+
+        impl Primitive {
+            /// All of them, from the lowest level up.
+            pub const ALL: &[Self] = &[$(Self::$Name),*];
+
+            /// Its word in plans, in JSON and in the keys of sentences.
+            pub const fn word(self) -> &'static str {
+                match self {
+                    $( Self::$Name => $word, )*
+                }
+            }
+
+            /// The level of isolation that it is first used at.
+            pub const fn level(self) -> u8 {
+                match self {
+                    $( Self::$Name => $level, )*
+                }
+            }
+        }
+    };
+}
+
+primitives! {
+    /// A program is ended with its starter.
+    ParentDeath = "parent-death" at 0,
+    /// Children whose parents ended fall back to the starter.
+    Orphans = "orphans" at 0,
+    /// Limits of the number of processes that bind.
+    Limits = "limits" at 1,
+    /// Nobody gets more rights than he has.
+    NoNewPrivileges = "no-new-privileges" at 1,
+    /// Root can become a user that owns nothing; whoever is not root is that already.
+    Nobody = "nobody" at 1,
+    /// A process namespace, and a user namespace for whoever is not root.
+    Processes = "process-namespace" at 2,
+    /// Mount, network and message namespaces.
+    Namespaces = "other-namespaces" at 2,
+    /// A root of its own that shows only what it may, with its own `/proc`.
+    View = "view" at 2,
+    /// A filter of system calls.
+    Filter = "seccomp" at 3,
+    /// Landlock.
+    Landlock = "landlock" at 3,
+    /// A control group that counts memory and processes.
+    Group = "control-group" at 3,
+}
+
+impl Primitive {
+    /// The primitive of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|primitive| primitive.word() == word)
+    }
+}
+
+/// Does it, in a process that is there for nothing else, and reports.
+pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
+    match primitive {
+        Primitive::ParentDeath => report(control, prctl::set_pdeathsig(Signal::SIGKILL).at("prctl")),
+        Primitive::Orphans => report(control, prctl::set_child_subreaper(true).at("prctl")),
+        Primitive::Limits => in_child(control, limits),
+        Primitive::NoNewPrivileges => report(control, prctl::set_no_new_privs().at("prctl")),
+        Primitive::Nobody => report(control, Identity::choose().take(true)),
+        Primitive::Processes => match enter_process_namespace(Identity::choose()) {
+            Err(why) => report(control, Err(why)),
+            Ok(()) => in_child(control, || hold(std::process::id() == 1, "processes keep their numbers")),
+        },
+        Primitive::Namespaces => {
+            report(
+                control,
+                enter_process_namespace(Identity::choose()).and_then(|()| enter_other_namespaces()),
+            );
+        }
+        Primitive::View => match enter_process_namespace(Identity::choose()) {
+            Err(why) => report(control, Err(why)),
+            Ok(()) => in_child(control, || view(plan)),
+        },
+        Primitive::Filter => report(control, filter()),
+        Primitive::Landlock => report(control, landlock(plan)),
+        Primitive::Group => match Group::make(&plan.groups, &plan.allowance) {
+            Err(why) => report(control, Err(why)),
+            Ok(group) => {
+                let original = std::process::id();
+                in_child(control, || group.join());
+                if std::process::id() == original {
+                    group.remove();
+                }
+            }
+        },
+    }
+}
+
+/// A program could do without the limit, if it did not bind.
+fn limits() -> Result<(), CanNotStart> {
+    Identity::choose().take(false)?;
+    setrlimit(Resource::RLIMIT_NPROC, 0, 0).at("setrlimit")?;
+    hold(split() == Err(Errno::EAGAIN), "the limit of processes does not bind")
+}
+
+fn view(plan: &Plan) -> Result<(), CanNotStart> {
+    enter_other_namespaces()?;
+    view::build(plan, geteuid().as_raw())?;
+    let hidden = !Path::new("/etc/passwd").exists() && Path::new("/proc/1").exists();
+    hold(hidden && fs::write("/usr/khod", "").is_err(), "the view does not hold")
+}
+
+fn filter() -> Result<(), CanNotStart> {
+    prctl::set_no_new_privs().at("prctl")?;
+    Filter { namespaces: true, counted: true, builds: false }.apply()?;
+    hold(unshare(CloneFlags::empty()) == Err(Errno::EPERM), "the filter lets through what it should not")
+}
+
+fn landlock(plan: &Plan) -> Result<(), CanNotStart> {
+    prctl::set_no_new_privs().at("prctl")?;
+    rules::apply(plan, Path::new("/dev/null"))?;
+    hold(File::open("/etc/passwd").is_err(), "a file can be read that should not")
+}
+
+fn hold(holds: bool, otherwise: &str) -> Result<(), CanNotStart> {
+    if holds { Ok(()) } else { Err(CanNotStart::Isolation(otherwise.to_owned())) }
+}
+
+fn report(control: &Control, done: Result<(), CanNotStart>) {
+    let report = done.map_or_else(Report::Failed, |()| Report::Started);
+    // The arbiter may have gone.
+    let _ = control.send(report.to_text().as_bytes(), &[]);
+}
+
+/// Does something in a child, which reports; waits for it.
+fn in_child(control: &Control, work: impl FnOnce() -> Result<(), CanNotStart>) {
+    match split() {
+        Err(error) => report(control, Err(error).at("fork")),
+        Ok(None) => report(control, work()),
+        Ok(Some(child)) => drop(waitpid(child, None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_primitives_belong_together() {
+        for primitive in Primitive::ALL {
+            assert_eq!(Primitive::from_word(primitive.word()), Some(*primitive));
+        }
+        assert!(Primitive::ALL.is_sorted_by_key(|primitive| primitive.level()));
+    }
+}

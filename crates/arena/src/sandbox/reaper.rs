@@ -1,0 +1,139 @@
+use super::{
+    control::{Control, readable},
+    group::Group,
+    newborn::Newborn,
+    plan::Plan,
+    report::Report,
+    scratch::holds_more_than,
+    tree::Tree,
+};
+use crate::{Ended, Usage};
+use nix::{
+    sys::{
+        resource::{UsageWho, getrusage},
+        signal::{Signal, kill},
+        wait::{WaitPidFlag, WaitStatus, waitpid},
+    },
+    unistd::Pid,
+};
+use rustix::process::{PidfdFlags, pidfd_open};
+use std::{os::fd::AsFd, path::Path, time::Duration};
+
+/// How often memory and processes are looked at.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Files are looked at so much less often than memory.
+const SELDOM: u32 = 10;
+
+/// Whoever asks for the usage sends this.
+pub(super) const ASK: &[u8] = b"usage";
+
+/// The process that all processes of a program fall back to. It watches what they use, answers the arbiter, and
+/// when the program has ended or the arbiter has gone it ends what is left.
+pub(super) struct Reaper<'a> {
+    plan: &'a Plan,
+    control: &'a Control,
+    group: Option<&'a Group>,
+    tree: Tree,
+    main: Pid,
+    /// Its scratch folder, where no file system bounds it.
+    scratch: Option<&'a Path>,
+    looks: u32,
+    usage: Usage,
+    ended: Option<Ended>,
+}
+
+impl<'a> Reaper<'a> {
+    pub(super) fn new(newborn: &Newborn<'a>, control: &'a Control, main: Pid) -> Self {
+        let Newborn { plan, group, scratch, .. } = *newborn;
+        let tree = Tree::new(plan.namespaces);
+        let scratch = (!plan.namespaces).then_some(scratch);
+        Self { plan, control, group, tree, main, scratch, looks: 0, usage: Usage::default(), ended: None }
+    }
+
+    /// Stays until the program has ended or nobody wants it any more.
+    pub(super) fn watch(mut self) {
+        if self.follow().is_some() {
+            self.wait_for_zombies();
+            let usage = self.used();
+            let ended = self.ended.unwrap_or(Ended::Signal(Signal::SIGKILL as i32));
+            // The arbiter may have gone.
+            let _ = self.control.send(Report::Ended(ended, usage).to_text().as_bytes(), &[]);
+        }
+        // A namespace dies with us; without one everybody has to be found.
+        if !self.plan.namespaces {
+            self.tree.kill();
+        }
+    }
+
+    /// Nothing when the arbiter wants or can no more.
+    fn follow(&mut self) -> Option<()> {
+        let pid = rustix::process::Pid::from_raw(self.main.as_raw())?;
+        let end = pidfd_open(pid, PidfdFlags::empty()).ok()?;
+        let tick = (self.plan.level >= 1).then_some(TICK);
+        loop {
+            let [asked, ended] = readable(&[self.control.as_fd(), end.as_fd()], tick).ok()?;
+            if asked {
+                let (text, _) = self.control.receive().ok()??;
+                if text == ASK {
+                    let usage = self.used();
+                    self.control.send(Report::Used(usage).to_text().as_bytes(), &[]).ok()?;
+                }
+            }
+            if !ended && self.plan.level >= 1 {
+                self.look();
+            }
+            self.wait_for_zombies();
+            if self.ended.is_some() {
+                return Some(());
+            }
+        }
+    }
+
+    /// Ends the program if it has too much of something.
+    fn look(&mut self) {
+        let allowance = self.plan.allowance;
+        let burden = self.tree.burden(allowance.memory);
+        self.usage.memory = self.usage.memory.max(burden.memory);
+        let tally = self.group.map(Group::tally).unwrap_or_default();
+        self.looks += 1;
+        let files = self.scratch.filter(|_| self.looks.is_multiple_of(SELDOM));
+        let full = files.is_some_and(|folder| holds_more_than(allowance.scratch, folder));
+        if burden.memory > allowance.memory || tally.killed > 0 || full {
+            self.ended = Some(Ended::Memory);
+        } else if burden.tasks > allowance.processes || tally.refused > 0 {
+            self.ended = Some(Ended::Processes);
+        }
+        if self.ended.is_some() {
+            let _ = kill(self.main, Signal::SIGKILL);
+        }
+    }
+
+    /// Waits for every process that has ended, without waiting for one that has not.
+    fn wait_for_zombies(&mut self) {
+        loop {
+            let ended = match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
+                Ok(WaitStatus::Exited(pid, status)) => (pid, Ended::Status(status)),
+                Ok(WaitStatus::Signaled(pid, signal, _)) => (pid, Ended::Signal(signal as i32)),
+                Ok(WaitStatus::StillAlive) | Err(_) => return,
+                Ok(_) => continue,
+            };
+            if ended.0 == self.main && self.ended.is_none() {
+                let killed = self.group.is_some_and(|group| group.tally().killed > 0);
+                self.ended = Some(if killed { Ended::Memory } else { ended.1 });
+            }
+        }
+    }
+
+    fn used(&mut self) -> Usage {
+        let (processor, delay) = self.tree.times();
+        let burden = self.tree.burden(self.plan.allowance.memory);
+        // A program that ended between two looks is known by the largest of its processes.
+        let largest = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss() as u64) << 10;
+        let largest = if self.ended.is_some() && self.usage.memory == 0 { largest } else { 0 };
+        let tally = self.group.map(Group::tally).unwrap_or_default();
+        self.usage.memory = self.usage.memory.max(burden.memory).max(tally.peak).max(largest);
+        self.usage = Usage { processor, delay, denials: tally.refused, ..self.usage };
+        self.usage
+    }
+}

@@ -1,0 +1,78 @@
+//! Landlock: the kernel's own list of what a process may open, which it can never get rid of.
+
+use super::{
+    failed::Failed,
+    need::{SYSTEM, settings},
+    plan::Plan,
+};
+use crate::CanNotStart;
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
+};
+use std::path::Path;
+
+/// What this file was written for; older kernels do less, and `khod doctor` says so.
+const NEWEST: ABI = ABI::V6;
+
+/// Where there is no view of its own, a program may read these besides the system's programs.
+const READ: [&str; 8] = [
+    "/proc/self",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/version",
+    "/proc/filesystems",
+    "/proc/sys/vm",
+    "/proc/sys/kernel",
+];
+
+const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
+
+/// Lets this process and its children open nothing but what the plan shows.
+pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
+    let rules = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(NEWEST))
+        .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
+        .and_then(|rules| rules.scope(Scope::from_all(NEWEST)))
+        .and_then(Ruleset::create)
+        .at("Landlock")?;
+    let (read, all) = (AccessFs::from_read(NEWEST), AccessFs::from_all(NEWEST));
+    let use_device = AccessFs::ReadFile | AccessFs::WriteFile;
+    let mut rules = rules;
+    if plan.namespaces {
+        rules = allow(rules, Path::new("/"), read)?;
+    } else {
+        for path in SYSTEM.iter().chain(&READ) {
+            rules = allow(rules, Path::new(path), read)?;
+        }
+        for path in settings(Path::new("/")).iter().chain(&plan.shown) {
+            rules = allow(rules, path, read)?;
+        }
+    }
+    for device in DEVICES {
+        rules = allow(rules, Path::new(device), use_device)?;
+    }
+    rules = allow(rules, scratch, all)?;
+    if let Some(path) = &plan.writable {
+        rules = allow(rules, path, all)?;
+    }
+    let status = rules.restrict_self().at("Landlock")?;
+    if status.ruleset == RulesetStatus::NotEnforced {
+        return Err(CanNotStart::Isolation("Landlock is not in this kernel".to_owned()));
+    }
+    Ok(())
+}
+
+/// What does not exist needs no permission.
+fn allow(
+    rules: RulesetCreated,
+    path: &Path,
+    what: BitFlags<AccessFs>,
+) -> Result<RulesetCreated, CanNotStart> {
+    let Ok(opened) = PathFd::new(path) else { return Ok(rules) };
+    // Permissions to list and to make things mean nothing for a file.
+    let what = if path.is_dir() { what } else { what & AccessFs::from_file(NEWEST) };
+    rules.add_rule(PathBeneath::new(opened, what)).at(path.display())
+}

@@ -1,0 +1,65 @@
+use super::{failed::Failed, identity::Identity};
+use crate::CanNotStart;
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt},
+    path::{Path, PathBuf},
+};
+
+/// Files in a scratch folder: as many as anybody needs and far fewer than fill a machine.
+pub(super) const FILES: u64 = 4096;
+
+/// A folder on the disk for a program's own files, where it can not have a file system of its own.
+pub(super) struct Scratch(PathBuf);
+
+impl Scratch {
+    /// Makes it inside a folder for temporary files.
+    pub(super) fn make(temporary: &Path, identity: Identity) -> Result<Self, CanNotStart> {
+        let path = temporary.join(format!("khod-scratch-{}", std::process::id()));
+        fs::DirBuilder::new().mode(0o700).create(&path).at(path.display())?;
+        identity.own(&path)?;
+        Ok(Self(path))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Takes it away with all that is in it.
+    pub(super) fn remove(&self) {
+        if fs::remove_dir_all(&self.0).is_err() {
+            // A program may have locked its own folders.
+            unlock(&self.0);
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+}
+
+/// Whether a folder holds more than so many bytes, or more files than anybody needs.
+pub(super) fn holds_more_than(most: u64, folder: &Path) -> bool {
+    let (mut bytes, mut files) = (0, 0);
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(found) = entry.metadata() else { continue };
+            bytes += found.blocks() * 512;
+            files += 1;
+            if bytes > most || files > FILES {
+                return true;
+            }
+            if found.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    false
+}
+
+fn unlock(folder: &Path) {
+    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            unlock(&entry.path());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+use super::{Sandbox, control::readable};
+use crate::{Allowance, CanNotStart, Program, Start};
+use rustix::io::{read, write};
+use std::{
+    io::Error,
+    os::fd::AsFd,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+/// How long a program took that answers at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Speed {
+    /// From the start to its answer.
+    pub answer: Duration,
+    /// From the wish to end it until nothing of it was left.
+    pub gone: Duration,
+}
+
+impl Sandbox {
+    /// Measures one start with a program that repeats what it reads.
+    pub fn speed(&self) -> Result<Speed, CanNotStart> {
+        let folder = Some(PathBuf::from("/usr"));
+        let program = Program { name: String::new(), command: vec!["cat".into()], folder };
+        let begun = Instant::now();
+        let mut running = self.start(&program, &Allowance::USUAL)?;
+        let failed = |error| CanNotStart::System(Error::from(error));
+        if let Some(input) = running.input() {
+            write(input, b"\n").map_err(failed)?;
+        }
+        readable(&[running.output().as_fd()], None).map_err(failed)?;
+        read(running.output(), &mut [0; 8]).map_err(failed)?;
+        let answered = Instant::now();
+        running.kill();
+        Ok(Speed { answer: answered - begun, gone: answered.elapsed() })
+    }
+}

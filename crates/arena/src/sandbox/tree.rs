@@ -1,0 +1,218 @@
+use nix::{
+    sys::{
+        resource::{UsageWho, getrusage},
+        signal::{Signal, kill},
+        time::TimeValLike,
+        wait::{WaitPidFlag, WaitStatus, waitpid},
+    },
+    unistd::Pid,
+};
+use std::{
+    collections::HashMap,
+    fs,
+    time::{Duration, Instant},
+};
+
+/// Clock ticks of `/proc/PID/stat`: 100 a second on every Linux.
+const TICK: Duration = Duration::from_millis(10);
+
+/// How long killing may take before it is given up: nobody can fork that long within the limits.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// All processes of a program.
+pub(super) struct Tree {
+    /// In a process namespace of our own they are simply all others.
+    alone: bool,
+    /// What every thread had run and waited when it was last looked at, in nanoseconds.
+    threads: HashMap<i32, [u64; 2]>,
+    processor: Duration,
+    delay: Duration,
+}
+
+/// What a tree has at a moment.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Burden {
+    /// Processes and threads.
+    pub(super) tasks: u32,
+    /// Memory in bytes.
+    pub(super) memory: u64,
+}
+
+impl Tree {
+    pub(super) fn new(alone: bool) -> Self {
+        Self { alone, threads: HashMap::new(), processor: Duration::ZERO, delay: Duration::ZERO }
+    }
+
+    /// The numbers of its processes, zombies among them.
+    fn processes(&self) -> Vec<i32> {
+        let own = std::process::id() as i32;
+        if self.alone {
+            return numbers("/proc").into_iter().filter(|&process| process != own).collect();
+        }
+        let mut found = vec![own];
+        let mut at = 0;
+        while at < found.len() {
+            found.extend(children(found[at]));
+            at += 1;
+        }
+        found.remove(0);
+        found
+    }
+
+    /// Tasks and memory. Pages that several processes share are counted once if counting them for each is too much.
+    pub(super) fn burden(&self, most: u64) -> Burden {
+        let mut burden = Burden::default();
+        let mut each = Vec::new();
+        for process in self.processes() {
+            let Some(status) = read(process, "status") else { continue };
+            burden.tasks += field(&status, "Threads:") as u32;
+            each.push((process, own_memory(&status)));
+        }
+        burden.memory = each.iter().map(|(_, own)| own).sum();
+        if burden.memory > most && each.len() > 1 {
+            // A process that has ended meanwhile has no shares.
+            burden.memory = each.iter().map(|&(process, own)| share(process).unwrap_or(own)).sum();
+        }
+        burden
+    }
+
+    /// Processor time so far and the delay that others caused.
+    ///
+    /// A thread that waited may have waited for its brothers: what those ran meanwhile is taken off.
+    pub(super) fn times(&mut self) -> (Duration, Duration) {
+        let mut ran_by_ticks = waited_for();
+        let mut now = HashMap::new();
+        for process in self.processes() {
+            ran_by_ticks += TICK * read(process, "stat").map_or(0, |stat| ticks(&stat)) as u32;
+            for thread in numbers(&format!("/proc/{process}/task")) {
+                let Some(text) = read(process, &format!("task/{thread}/schedstat")) else { continue };
+                let mut numbers = text.split_ascii_whitespace().map(|word| word.parse::<u64>().unwrap_or(0));
+                now.insert(thread, [numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)]);
+            }
+        }
+        let mut steps = Vec::new();
+        for (thread, [ran, waited]) in &now {
+            let [ran_before, waited_before] = self.threads.get(thread).copied().unwrap_or_default();
+            steps.push((ran.saturating_sub(ran_before), waited.saturating_sub(waited_before)));
+        }
+        let living: u64 = steps.iter().map(|(ran, _)| ran).sum();
+        let dead = ran_by_ticks.saturating_sub(self.processor + Duration::from_nanos(living));
+        let all = Duration::from_nanos(living) + dead;
+        let delays = steps.iter().map(|(ran, waited)| {
+            Duration::from_nanos(*waited).saturating_sub(all.saturating_sub(Duration::from_nanos(*ran)))
+        });
+        self.delay += delays.max().unwrap_or_default();
+        self.processor += all;
+        self.threads = now;
+        (self.processor, self.delay)
+    }
+
+    /// Ends every process: stops them first, so that none can make another meanwhile.
+    pub(super) fn kill(&self) {
+        let begun = Instant::now();
+        let mut stopped = Vec::new();
+        while begun.elapsed() < PATIENCE {
+            let mut processes = self.processes();
+            processes.sort_unstable();
+            if processes == stopped {
+                break;
+            }
+            send(&processes, Signal::SIGSTOP);
+            stopped = processes;
+        }
+        while begun.elapsed() < PATIENCE {
+            let processes = self.processes();
+            send(&processes, Signal::SIGKILL);
+            while let Ok(status) = waitpid(None, Some(WaitPidFlag::WNOHANG)) {
+                if status == WaitStatus::StillAlive {
+                    break;
+                }
+            }
+            if processes.is_empty() {
+                break;
+            }
+            std::thread::sleep(Duration::from_micros(200));
+        }
+    }
+}
+
+/// How many processes and threads a user has.
+pub(super) fn tasks_of(user: u32) -> u64 {
+    let tasks = |process| {
+        let status = read(process, "status")?;
+        (field(&status, "Uid:") == u64::from(user)).then(|| field(&status, "Threads:"))
+    };
+    numbers("/proc").into_iter().filter_map(tasks).sum()
+}
+
+fn send(processes: &[i32], signal: Signal) {
+    for &process in processes {
+        // It may have ended by itself.
+        let _ = kill(Pid::from_raw(process), signal);
+    }
+}
+
+fn read(process: i32, file: &str) -> Option<String> {
+    fs::read_to_string(format!("/proc/{process}/{file}")).ok()
+}
+
+/// The entries of a folder that are numbers.
+fn numbers(folder: &str) -> Vec<i32> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect()
+}
+
+fn children(process: i32) -> Vec<i32> {
+    let mut found = Vec::new();
+    for thread in numbers(&format!("/proc/{process}/task")) {
+        let Some(text) = read(process, &format!("task/{thread}/children")) else { continue };
+        found.extend(text.split_ascii_whitespace().filter_map(|word| word.parse::<i32>().ok()));
+    }
+    found
+}
+
+/// The number behind a name in a text of lines.
+fn field(text: &str, name: &str) -> u64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name));
+    line.and_then(|line| line.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+/// What a process alone is to blame for: pages of files can be dropped at any time.
+fn own_memory(status: &str) -> u64 {
+    ["RssAnon:", "RssShmem:", "VmSwap:"].iter().map(|name| field(status, name) << 10).sum()
+}
+
+/// The same with shared pages divided by those who share them.
+fn share(process: i32) -> Option<u64> {
+    let text = read(process, "smaps_rollup")?;
+    let anonymous = text.contains("Pss_Anon:");
+    let names: &[&str] =
+        if anonymous { &["Pss_Anon:", "Pss_Shmem:", "SwapPss:"] } else { &["Pss:", "SwapPss:"] };
+    Some(names.iter().map(|name| field(&text, name) << 10).sum())
+}
+
+/// Clock ticks that a process and the children it has waited for ran.
+fn ticks(stat: &str) -> u64 {
+    // The name in brackets may hold anything; the 14th to 17th fields are the times.
+    let Some((_, rest)) = stat.rsplit_once(')') else { return 0 };
+    rest.split_ascii_whitespace().skip(11).take(4).filter_map(|word| word.parse::<u64>().ok()).sum()
+}
+
+/// Processor time of all children that we have waited for.
+pub(super) fn waited_for() -> Duration {
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return Duration::ZERO };
+    Duration::from_micros((usage.user_time() + usage.system_time()).num_microseconds() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_brackets_do_not_confuse() {
+        let stat = "7 (a) b) S 1 7 7 0 -1 4194560 1 2 3 4 10 20 30 40 20 0 3 0 5 6 7";
+        assert_eq!(ticks(stat), 100);
+        assert_eq!(field("Name:\tx\nThreads:\t3\nRssAnon:\t 12 kB\n", "Threads:"), 3);
+        assert_eq!(own_memory("RssAnon:\t 12 kB\nRssFile:\t 99 kB\nVmSwap:\t 1 kB\n"), 13 << 10);
+    }
+}

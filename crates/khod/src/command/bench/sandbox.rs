@@ -1,0 +1,73 @@
+//! `khod bench sandbox`: what isolation costs when a program is started and ended.
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, option},
+    output::stdout,
+    quantity,
+};
+use clap::{ArgMatches, Command};
+use khod_arena::sandbox::{Machine, Speed};
+use khod_games::quoted;
+use khod_view::Words;
+use std::{
+    io::{self, Read, Write},
+    process::{self, Stdio},
+    time::{Duration, Instant},
+};
+
+const COUNT: u64 = 100;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let help = Description {
+        usage: "khod bench sandbox [--count N]",
+        about: "about-bench-sandbox",
+        more: Some("about-bench-sandbox-long"),
+        examples: &["khod bench sandbox", "khod bench sandbox --count 1000"],
+    };
+    let count = words.say_with("help-bench-sandbox-count", &[("usual", COUNT.into())]);
+    cli::describe("sandbox", words, &help).arg(option("count", "N", count))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let count = match matches.get_one::<String>("count") {
+        None => COUNT,
+        Some(text) => {
+            quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))?
+        }
+    };
+    let mut out = stdout();
+    writeln!(out, "{}", cli.words.say("bench-sandbox-head"))?;
+    line(&mut out, &cli.words.say("bench-sandbox-none"), (0..count).map(|_| plain()).collect())?;
+    for level in 0..=khod_arena::Sandbox::HIGHEST {
+        let Ok(sandbox) = Machine::here().of(level) else { continue };
+        let speeds = (0..count).map(|_| sandbox.speed().map_err(|_| io::ErrorKind::Other.into())).collect();
+        line(&mut out, &cli.words.say_with("bench-sandbox-level", &[("level", level.into())]), speeds)?;
+    }
+    Ok(())
+}
+
+/// The same without a sandbox.
+fn plain() -> io::Result<Speed> {
+    let begun = Instant::now();
+    let mut child = process::Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    child.stdin.as_ref().expect("a pipe").write_all(b"\n")?;
+    child.stdout.as_mut().expect("a pipe").read_exact(&mut [0])?;
+    let answered = Instant::now();
+    child.kill()?;
+    child.wait()?;
+    Ok(Speed { answer: answered - begun, gone: answered.elapsed() })
+}
+
+fn line(out: &mut impl Write, name: &str, speeds: io::Result<Vec<Speed>>) -> io::Result<()> {
+    let speeds = speeds?;
+    let figures = |what: fn(&Speed) -> Duration| {
+        let mut times: Vec<f64> = speeds.iter().map(|speed| what(speed).as_secs_f64() * 1000.0).collect();
+        times.sort_by(f64::total_cmp);
+        let [median, rare] =
+            [50, 99].map(|percent| times[(times.len() * percent / 100).min(times.len() - 1)]);
+        format!("{median:>8.2} {rare:>8.2} {:>8.2}", times.last().copied().unwrap_or_default())
+    };
+    writeln!(out, "{name:<14} {}   {}", figures(|speed| speed.answer), figures(|speed| speed.gone))?;
+    out.flush()
+}

@@ -1,0 +1,148 @@
+//! `khod random-mover`: the built-in program that plays any legal move, by the contest's protocol.
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, option},
+    game, input,
+    output::stdout,
+    quantity,
+};
+use clap::{ArgMatches, Command};
+use khod_engine::duel::Random;
+use khod_games::{
+    Searchable, Spec, Visitor, contest,
+    contest::{Header, HeaderReader},
+    quoted,
+};
+use khod_view::Words;
+use std::io::{BufRead, Write};
+
+pub(super) fn describe(words: &Words) -> Command {
+    let help = Description {
+        usage: "khod random-mover GAME [--seed N] [--manner random|first|last|stifle]",
+        about: "about-random-mover",
+        more: None,
+        examples: &["printf '0\\n' | khod random-mover hale --seed 7"],
+    };
+    cli::describe(khod_arena::RANDOM_MOVER, words, &help)
+        .hide(true)
+        .arg(game::argument_game(words))
+        .arg(option("seed", "N", words.say("help-seed")))
+        .arg(option("manner", "MANNER", words.say("help-manner")))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let game = game::find(cli, text("GAME").unwrap_or_default())?;
+    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
+    let seed = text("seed").map_or(Ok(1), |text| quantity::whole(text).ok_or_else(|| refused(text)))?;
+    let manner = match text("manner") {
+        None | Some("random") => Manner::Random,
+        Some("first") => Manner::First,
+        Some("last") => Manner::Last,
+        Some("stifle") => Manner::Stifle,
+        Some(other) => return Err(cli.usage("cli-manner", &[("value", quoted(other).into())])),
+    };
+    game.visit(Mover { cli, random: Random::new(seed), manner })
+}
+
+struct Mover<'a> {
+    cli: &'a Cli<'a>,
+    random: Random,
+    manner: Manner,
+}
+
+/// Which of the legal moves is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    Random,
+    /// The first by its text.
+    First,
+    /// The last by its text: where passing is allowed it passes.
+    Last,
+    /// One that leaves the fewest moves, so that the other side is forced.
+    Stifle,
+}
+
+impl Visitor for Mover<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<P: Searchable>(mut self) -> Self::Output {
+        let mut lines = std::io::stdin().lock();
+        let mut number = 0;
+        let header = self.header::<P>(&mut lines, &mut number)?;
+        let mut position: P = header.start().map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
+        let mut out = stdout();
+        while position.outcome().is_none() {
+            let turn = if position.side() == header.seat {
+                let turn = self.turn(&position);
+                writeln!(out, "{}", contest::write_line(&position, &turn))?;
+                out.flush()?;
+                turn
+            } else {
+                number += 1;
+                let line = input::read_line(self.cli, &mut lines, number)?;
+                let line = line.ok_or_else(|| self.cli.usage("bot-input-ended", &[]))?;
+                let line = line.trim_end_matches(['\r', '\n']);
+                contest::read_line(&position, line).map_err(|why| {
+                    let why = self.cli.words.explain(&why);
+                    let values =
+                        [("line", number.into()), ("text", quoted(line).into()), ("why", why.into())];
+                    self.cli.usage("input-line", &values)
+                })?
+            };
+            for m in turn {
+                position.play(m);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Mover<'_> {
+    fn header<P: Searchable>(&self, lines: &mut impl BufRead, number: &mut u32) -> Result<Header, Failure> {
+        let mut reader = HeaderReader::new(Spec::of::<P>());
+        loop {
+            *number += 1;
+            let header = match input::read_line(self.cli, lines, *number)? {
+                Some(line) => reader.line(&line),
+                None => Err(reader.missing()),
+            };
+            if let Some(header) = header.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))? {
+                return Ok(header);
+            }
+        }
+    }
+
+    /// Any legal moves until the turn is over.
+    fn turn<P: Searchable>(&mut self, position: &P) -> Vec<P::Move> {
+        let mut at = position.clone();
+        let (mut turn, mut legal) = (Vec::new(), Vec::new());
+        while at.side() == position.side() && at.outcome().is_none() {
+            legal.clear();
+            at.generate(&mut legal);
+            let m = self.choose(&at, &legal);
+            at.play(m);
+            turn.push(m);
+        }
+        turn
+    }
+
+    fn choose<P: Searchable>(&mut self, at: &P, legal: &[P::Move]) -> P::Move {
+        let any = legal[self.random.below(legal.len())];
+        let text = |m: &P::Move| at.format(*m);
+        let left = |m: &P::Move| {
+            let mut next = at.clone();
+            next.play(*m);
+            // A game that is over forces nobody.
+            if next.outcome().is_some() { u64::MAX } else { next.count() }
+        };
+        let chosen = match self.manner {
+            Manner::Random => None,
+            Manner::First => legal.iter().min_by_key(|m| text(m)),
+            Manner::Last => legal.iter().max_by_key(|m| text(m)),
+            Manner::Stifle => legal.iter().min_by_key(|m| left(m)),
+        };
+        chosen.copied().unwrap_or(any)
+    }
+}

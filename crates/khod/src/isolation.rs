@@ -1,0 +1,25 @@
+//! Which isolation foreign programs get.
+
+use crate::{Failure, cli::Cli};
+use khod_arena::Sandbox;
+use khod_games::quoted;
+
+/// The sandbox of the level that was asked for; otherwise the most that this machine can give, which must be enough.
+pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Failure> {
+    let sandbox = match level {
+        None => Sandbox::at_least(Sandbox::DEMANDED),
+        Some(text) => {
+            let level = text.parse().ok().filter(|level| *level <= Sandbox::HIGHEST && text.len() == 1);
+            let values = || [("value", quoted(text).into())];
+            Sandbox::of(level.ok_or_else(|| cli.usage("match-sandbox", &values()))?)
+        }
+    };
+    sandbox.map_err(|too_low| {
+        let values = [
+            ("wanted", too_low.wanted.into()),
+            ("highest", too_low.highest.into()),
+            ("why", too_low.why.into()),
+        ];
+        cli.usage("sandbox-too-low", &values)
+    })
+}

@@ -1,0 +1,116 @@
+//! Programs in the languages that pupils use, built and run in the sandbox.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod inmate;
+
+use inmate::{Folder, drain, sandboxes, tell};
+use khod_arena::{Allowance, Ended, Program, Start, sandbox::BuildLimits};
+use std::{
+    ffi::OsString,
+    time::{Duration, Instant},
+};
+
+/// A language: the file of a program that reads a number and prints its double until there are no more, how it is
+/// built, and how it is run.
+struct Language {
+    file: &'static str,
+    text: &'static str,
+    build: &'static str,
+    run: &'static str,
+}
+
+const LANGUAGES: &[Language] = &[
+    Language {
+        file: "main.py",
+        text: "import sys\nfor line in sys.stdin:\n    print(2 * int(line), flush=True)\n",
+        build: "",
+        run: "python3 main.py",
+    },
+    Language {
+        file: "main.js",
+        text: "require('readline').createInterface({ input: process.stdin }).on('line', line => console.log(2 * Number(line)));\n",
+        build: "",
+        run: "node main.js",
+    },
+    Language {
+        file: "Main.java",
+        text: "import java.util.Scanner;\npublic class Main { public static void main(String[] words) {\n\
+            Scanner in = new Scanner(System.in);\nwhile (in.hasNextInt()) System.out.println(2 * in.nextInt()); } }\n",
+        build: "javac Main.java",
+        run: "java Main",
+    },
+    Language {
+        file: "main.pas",
+        text: "var number: longint;\nbegin\n  while not eof do begin readln(number); writeln(2 * number); flush(output) end\nend.\n",
+        build: "fpc main.pas",
+        run: "./main",
+    },
+    Language {
+        file: "main.cpp",
+        text: "#include <iostream>\nint main() { int number; while (std::cin >> number) std::cout << 2 * number << std::endl; }\n",
+        build: "g++ -O1 -o main main.cpp",
+        run: "./main",
+    },
+    Language {
+        file: "main.c",
+        text: "#include <stdio.h>\nint main(void) { int number; while (scanf(\"%d\", &number) == 1) { printf(\"%d\\n\", 2 * number); fflush(stdout); } }\n",
+        build: "gcc -static -o main main.c",
+        run: "./main",
+    },
+    Language {
+        file: "main.sh",
+        text: "while read number; do echo $((2 * number)); done\n",
+        build: "",
+        run: "sh main.sh",
+    },
+];
+
+fn words(command: &str) -> Vec<OsString> {
+    command.split(' ').map(OsString::from).collect()
+}
+
+#[test]
+fn languages_are_built_and_run_at_every_level() {
+    for language in LANGUAGES {
+        let source = Folder::new().with(language.file, language.text);
+        for (number, sandbox) in sandboxes(0).iter().enumerate() {
+            let place = Folder::new();
+            let mut folder = source.path().to_owned();
+            // A compiler needs a while: the highest level builds, and so does the one without namespaces.
+            if !language.build.is_empty() {
+                folder = place.path().join(number.to_string());
+                let limits = BuildLimits::USUAL;
+                let built = sandbox.build(&words(language.build), source.path(), &folder, &limits).unwrap();
+                let output = String::from_utf8_lossy(&built.output);
+                assert!(built.succeeded(), "{sandbox:?} {} {:?} {output}", language.build, built.ended);
+            }
+            let program = Program { name: String::new(), command: words(language.run), folder: Some(folder) };
+            double(sandbox, &program);
+        }
+    }
+}
+
+/// Asks twice, then ends it by the end of its input.
+fn double(sandbox: &khod_arena::Sandbox, program: &Program) {
+    let mut running = sandbox.start(program, &Allowance::USUAL).unwrap();
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let begun = Instant::now();
+    for (question, answer) in [("21\n", "42\n"), ("4\n", "42\n8\n")] {
+        tell(running.as_ref(), question);
+        while out != answer.as_bytes() {
+            drain(running.output(), &mut out);
+            drain(running.errors(), &mut err);
+            let said = String::from_utf8_lossy(&err);
+            let waiting = begun.elapsed() < Duration::from_secs(30) && running.ended().is_none();
+            assert!(waiting, "{sandbox:?} {program:?} {out:?} {said} {:?}", running.ended());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+    running.close_input();
+    while running.ended().is_none() {
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(running.ended(), Some(Ended::Status(0)), "{sandbox:?} {program:?}");
+}

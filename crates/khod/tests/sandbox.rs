@@ -307,6 +307,7 @@ fn ends_are_told_apart() {
         ("kill -SEGV $$", Ended::Signal(11)),
         ("kill -ABRT $$", Ended::Signal(6)),
         ("kill -KILL $$", Ended::Signal(9)),
+        ("kill -40 $$", Ended::Signal(40)),
     ];
     let folder = Folder::new();
     for sandbox in sandboxes(0) {

@@ -307,6 +307,7 @@ fn ends_are_told_apart() {
         ("kill -SEGV $$", Ended::Signal(11)),
         ("kill -ABRT $$", Ended::Signal(6)),
         ("kill -KILL $$", Ended::Signal(9)),
+        ("kill -40 $$", Ended::Signal(40)),
     ];
     let folder = Folder::new();
     for sandbox in sandboxes(0) {
@@ -353,6 +354,32 @@ fn usage_is_measured() {
         running.kill();
         assert!(running.ended().is_some());
         assert_eq!(processes_of(folder.path()), []);
+    }
+}
+
+#[test]
+fn what_others_take_is_told_apart() {
+    let spin = "import time\nwhile True: pass";
+    let sandbox = machine().best().unwrap();
+    let folder = Folder::new().with("it.py", spin);
+    let mut running =
+        sandbox.start(&folder.program(&["/usr/bin/python3", "it.py"]), &Allowance::USUAL).unwrap();
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let busy = "import time\nend = time.time() + 2\nwhile time.time() < end: pass";
+    let others: Vec<_> = (0..3 * cores)
+        .map(|_| Command::new("/usr/bin/python3").args(["-c", busy]).spawn().unwrap())
+        .collect();
+    std::thread::sleep(Duration::from_millis(100));
+    let before = running.usage();
+    std::thread::sleep(Duration::from_millis(500));
+    let after = running.usage();
+    let (ran, waited) = (after.processor - before.processor, after.delay - before.delay);
+    assert!(waited > Duration::from_millis(20), "{before:?} {after:?}");
+    assert!(ran + waited > Duration::from_millis(300), "{before:?} {after:?}");
+    running.kill();
+    for mut other in others {
+        other.kill().unwrap();
+        other.wait().unwrap();
     }
 }
 

@@ -1,9 +1,11 @@
 use super::failed::Failed;
 use crate::{Allowance, CanNotStart};
+use nix::unistd::geteuid;
 use rustix::fs::statfs;
 use std::{
     fs::{self, File, OpenOptions},
     io::{Read, Seek, SeekFrom, Write},
+    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -51,6 +53,7 @@ impl Group {
             let folder = parent.join(format!("khod-{}", std::process::id()));
             fs::create_dir(&folder).at(folder.display())?;
             self.folders.push(folder.clone());
+            divide(parent, &folder);
             let (memory, processes) = (allowance.memory.to_string(), allowance.processes.to_string());
             let limits = [
                 ("memory.max", &*memory),
@@ -110,6 +113,15 @@ impl Group {
                 }
             }
         }
+    }
+}
+
+/// Has a group of version 2 that was handed over to us, and that nobody is in, count its parts.
+fn divide(parent: &Path, part: &Path) {
+    let ours = fs::metadata(parent).is_ok_and(|found| found.uid() == geteuid().as_raw() && found.uid() != 0);
+    if ours && !part.join("memory.max").exists() {
+        // If it is refused, the part still counts nothing, and that is noticed.
+        let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
     }
 }
 

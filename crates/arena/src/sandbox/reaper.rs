@@ -12,12 +12,15 @@ use nix::{
     sys::{
         resource::{UsageWho, getrusage},
         signal::{Signal, kill},
-        wait::{WaitPidFlag, WaitStatus, waitpid},
     },
     unistd::Pid,
 };
-use rustix::process::{PidfdFlags, pidfd_open};
-use std::{os::fd::AsFd, path::Path, time::Duration};
+use rustix::process::{PidfdFlags, WaitOptions, pidfd_open, wait};
+use std::{
+    os::fd::AsFd,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 /// How often memory and processes are looked at.
 const TICK: Duration = Duration::from_millis(20);
@@ -71,8 +74,10 @@ impl<'a> Reaper<'a> {
         let pid = rustix::process::Pid::from_raw(self.main.as_raw())?;
         let end = pidfd_open(pid, PidfdFlags::empty()).ok()?;
         let tick = (self.plan.level >= 1).then_some(TICK);
+        let mut looked = Instant::now();
         loop {
-            let [asked, ended] = readable(&[self.control.as_fd(), end.as_fd()], tick).ok()?;
+            let wait = tick.map(|tick| tick.saturating_sub(looked.elapsed()));
+            let [asked, ended] = readable(&[self.control.as_fd(), end.as_fd()], wait).ok()?;
             if asked {
                 let (text, _) = self.control.receive().ok()??;
                 if text == ASK {
@@ -80,7 +85,8 @@ impl<'a> Reaper<'a> {
                     self.control.send(Report::Used(usage).to_text().as_bytes(), &[]).ok()?;
                 }
             }
-            if !ended && self.plan.level >= 1 {
+            if !ended && tick.is_some_and(|tick| looked.elapsed() >= tick) {
+                looked = Instant::now();
                 self.look();
             }
             self.wait_for_zombies();
@@ -111,16 +117,15 @@ impl<'a> Reaper<'a> {
 
     /// Waits for every process that has ended, without waiting for one that has not.
     fn wait_for_zombies(&mut self) {
-        loop {
-            let ended = match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
-                Ok(WaitStatus::Exited(pid, status)) => (pid, Ended::Status(status)),
-                Ok(WaitStatus::Signaled(pid, signal, _)) => (pid, Ended::Signal(signal as i32)),
-                Ok(WaitStatus::StillAlive) | Err(_) => return,
-                Ok(_) => continue,
+        while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
+            let ended = match (status.exit_status(), status.terminating_signal()) {
+                (Some(status), _) => Ended::Status(status),
+                (_, Some(signal)) => Ended::Signal(signal),
+                _ => continue,
             };
-            if ended.0 == self.main && self.ended.is_none() {
+            if pid.as_raw_pid() == self.main.as_raw() && self.ended.is_none() {
                 let killed = self.group.is_some_and(|group| group.tally().killed > 0);
-                self.ended = Some(if killed { Ended::Memory } else { ended.1 });
+                self.ended = Some(if killed { Ended::Memory } else { ended });
             }
         }
     }

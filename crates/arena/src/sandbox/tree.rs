@@ -3,10 +3,10 @@ use nix::{
         resource::{UsageWho, getrusage},
         signal::{Signal, kill},
         time::TimeValLike,
-        wait::{WaitPidFlag, WaitStatus, waitpid},
     },
     unistd::Pid,
 };
+use rustix::process::{WaitOptions, wait};
 use std::{
     collections::HashMap,
     fs,
@@ -123,11 +123,7 @@ impl Tree {
         while begun.elapsed() < PATIENCE {
             let processes = self.processes();
             send(&processes, Signal::SIGKILL);
-            while let Ok(status) = waitpid(None, Some(WaitPidFlag::WNOHANG)) {
-                if status == WaitStatus::StillAlive {
-                    break;
-                }
-            }
+            while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
             if processes.is_empty() {
                 break;
             }

@@ -8,6 +8,9 @@ mod result;
 mod running;
 pub mod schedule;
 pub mod specification;
+pub mod standings;
+pub mod storage;
+pub mod tournament;
 mod verdict;
 
 pub use allowance::Allowance;

@@ -6,8 +6,10 @@ mod bot;
 mod duel;
 mod games;
 mod legal;
+mod r#match;
 mod perft;
 mod play;
+mod random_mover;
 mod record;
 mod show;
 mod solve;
@@ -15,6 +17,7 @@ mod tune;
 
 use crate::{Failure, cli::Cli};
 use clap::{ArgMatches, Command};
+use khod_arena::RANDOM_MOVER;
 use khod_view::Words;
 
 /// One subcommand: how it is described and what it does.
@@ -36,8 +39,10 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
+    Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
+    Subcommand { name: RANDOM_MOVER, describe: random_mover::describe, run: random_mover::run },
 ];
 
 /// Runs the subcommand of a list that was asked for.

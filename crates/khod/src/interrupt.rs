@@ -1,7 +1,11 @@
 //! Ctrl-C as a flag: whatever takes long can end early and still say what it knows.
 
-use signal_hook::{consts::SIGINT, flag};
-use std::sync::{Arc, atomic::AtomicBool};
+use khod_arena::Stop;
+use signal_hook::{consts::SIGINT, flag, low_level::pipe};
+use std::{
+    io,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 /// A flag that the first Ctrl-C raises, to be given to a search as its stop. The second one ends the program as usual.
 pub(crate) fn stop_flag() -> Arc<AtomicBool> {
@@ -11,6 +15,13 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     let _ = flag::register_conditional_default(SIGINT, Arc::clone(&stop));
     let _ = flag::register(SIGINT, Arc::clone(&stop));
     stop
+}
+
+/// The same for games: the first Ctrl-C also stops those that are being played.
+pub(crate) fn stop_games(stop: &Stop) -> io::Result<Arc<AtomicBool>> {
+    let flag = stop_flag();
+    let _ = pipe::register(SIGINT, stop.raiser()?);
+    Ok(flag)
 }
 
 #[cfg(test)]

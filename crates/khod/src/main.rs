@@ -2,10 +2,12 @@
 
 mod cli;
 mod command;
+mod contestant;
 mod failure;
 mod game;
 mod input;
 mod interrupt;
+mod isolation;
 mod language;
 mod machine;
 mod output;

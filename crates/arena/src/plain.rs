@@ -1,0 +1,150 @@
+//! Programs without isolation: level 0.
+
+use crate::{Allowance, CanNotStart, Ended, Program, Running, Start, Usage};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, pidfd_open, waitid,
+};
+use std::{
+    ffi::OsString,
+    fs, io,
+    os::{fd::OwnedFd, unix::process::CommandExt},
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+/// Starts programs in a process group of their own with a clean environment, and nothing more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain;
+
+impl Start for Plain {
+    fn level(&self) -> u8 {
+        0
+    }
+
+    fn start(&self, program: &Program, _: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
+        let (file, args) = program.command.split_first().ok_or(CanNotStart::NotFound)?;
+        let mut command = Command::new(file);
+        command.args(args).env_clear().envs(environment()).process_group(0);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(folder) = &program.folder {
+            command.current_dir(folder);
+        }
+        let child = command.spawn().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => CanNotStart::NotFound,
+            io::ErrorKind::PermissionDenied => CanNotStart::NotExecutable,
+            _ => CanNotStart::System(error),
+        })?;
+        Ok(Box::new(PlainRunning::new(child).map_err(CanNotStart::System)?))
+    }
+}
+
+/// What interpreters need to find their files and to speak UTF-8.
+fn environment() -> impl Iterator<Item = (&'static str, OsString)> {
+    let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
+    [("PATH", path), ("LANG", "C.UTF-8".into()), ("HOME", "/nonexistent".into())].into_iter()
+}
+
+struct PlainRunning {
+    child: Child,
+    group: Pid,
+    input: Option<OwnedFd>,
+    output: OwnedFd,
+    errors: OwnedFd,
+    end: OwnedFd,
+    killed: bool,
+}
+
+impl PlainRunning {
+    fn new(mut child: Child) -> io::Result<Self> {
+        let group = Pid::from_child(&child);
+        let end = pidfd_open(group, PidfdFlags::empty())?;
+        let missing = || io::Error::from(io::ErrorKind::BrokenPipe);
+        let input: OwnedFd = child.stdin.take().ok_or_else(missing)?.into();
+        let output: OwnedFd = child.stdout.take().ok_or_else(missing)?.into();
+        let errors: OwnedFd = child.stderr.take().ok_or_else(missing)?.into();
+        for stream in [&input, &output, &errors] {
+            rustix::io::ioctl_fionbio(stream, true)?;
+        }
+        Ok(Self { child, group, input: Some(input), output, errors, end, killed: false })
+    }
+}
+
+impl Running for PlainRunning {
+    fn input(&self) -> Option<&OwnedFd> {
+        self.input.as_ref()
+    }
+
+    fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    fn output(&self) -> &OwnedFd {
+        &self.output
+    }
+
+    fn errors(&self) -> &OwnedFd {
+        &self.errors
+    }
+
+    fn end(&self) -> &OwnedFd {
+        &self.end
+    }
+
+    fn ended(&mut self) -> Option<Ended> {
+        // It stays a zombie until everything it started is ended: nobody else can get the number of its group.
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        waitid(WaitId::Pid(self.group), options).ok().flatten().map(|status| ended(&status))
+    }
+
+    fn usage(&self) -> Usage {
+        usage(self.child.id())
+    }
+
+    fn kill(&mut self) {
+        if !std::mem::replace(&mut self.killed, true) {
+            let _ = kill_process_group(self.group, Signal::KILL);
+            let _ = self.child.wait();
+        }
+    }
+}
+
+impl Drop for PlainRunning {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn ended(status: &WaitIdStatus) -> Ended {
+    match (status.exit_status(), status.terminating_signal()) {
+        (Some(status), _) => Ended::Status(status),
+        (None, signal) => Ended::Signal(signal.unwrap_or_default()),
+    }
+}
+
+/// What Linux tells of a process; nothing where it does not tell.
+fn usage(process: u32) -> Usage {
+    let mut usage = Usage { memory: peak(process).unwrap_or_default(), ..Usage::default() };
+    let mut others = Duration::ZERO;
+    for thread in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
+        let Ok(text) = fs::read_to_string(thread.path().join("schedstat")) else { continue };
+        let mut numbers = text.split_whitespace().map(|word| word.parse().map(Duration::from_nanos));
+        let (Some(Ok(ran)), Some(Ok(waited))) = (numbers.next(), numbers.next()) else { continue };
+        usage.processor += ran;
+        if thread.file_name().to_str() == Some(process.to_string().as_str()) {
+            usage.delay = waited;
+        } else {
+            others += ran;
+        }
+    }
+    // While its own threads ran nobody else was to blame.
+    usage.delay = usage.delay.saturating_sub(others);
+    usage
+}
+
+/// The most memory that a process had, in bytes.
+fn peak(process: u32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes << 10)
+}

@@ -1,0 +1,131 @@
+//! The referee of one game: sends headers and moves, keeps the clock, judges every line.
+
+mod contender;
+mod game;
+mod line;
+mod ring;
+mod waiting;
+
+use crate::{Allowance, CanNotStart, Clock, GameResult, Program, Start, Stop, Verdict};
+use contender::Contender;
+use game::InPlay;
+use khod_games::{Game, Illegal, Side, record::Winner};
+use ring::Ring;
+use std::time::Duration;
+
+/// A game that the machine spoiled is played again so often.
+const MOST_REPLAYS: usize = 2;
+
+/// Everything that one game needs.
+#[derive(Clone, Copy)]
+pub struct Table<'a> {
+    /// Which game.
+    pub game: Game,
+    /// The limit of moves, in games that have one.
+    pub limit: Option<u32>,
+    /// The setup, in games that have setups.
+    pub setup: Option<&'a str>,
+    /// White and black.
+    pub programs: [&'a Program; 2],
+    /// The time for a line.
+    pub clock: Clock,
+    /// What each program may use.
+    pub allowance: Allowance,
+    /// Whoever starts them.
+    pub start: &'a dyn Start,
+    /// What ends the game early.
+    pub stop: &'a Stop,
+}
+
+/// A game that was played, and who broke the rules of the contest in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// What it came to.
+    pub result: GameResult,
+    /// The fault that ended it, unless the rules did or it is void.
+    pub fault: Option<Fault>,
+}
+
+/// How a program lost by its own fault.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Whose it was.
+    pub side: Side,
+    /// What it printed, safe to show; nothing if it printed nothing.
+    pub line: Option<String>,
+    /// The rule that the line breaks, where it is one that breaks a rule.
+    pub why: Option<Illegal>,
+    /// Time that it had used.
+    pub used: Duration,
+}
+
+impl Table<'_> {
+    /// Plays the game; again if the machine spoiled it, at most twice. Nothing when it was stopped.
+    pub fn play(&self) -> Option<Played> {
+        let mut spoiled = Vec::new();
+        loop {
+            let mut played = self.play_once()?;
+            if played.result.verdict == Verdict::Host && spoiled.len() < MOST_REPLAYS {
+                let note = played.result.notes.iter().find(|note| note.starts_with("host:"));
+                spoiled.push(format!("replayed; {}", note.map_or("host", String::as_str)));
+                continue;
+            }
+            played.result.notes.splice(0..0, spoiled);
+            return Some(played);
+        }
+    }
+
+    fn play_once(&self) -> Option<Played> {
+        let start = |side: Side| self.start.start(self.programs[side.index()], &self.allowance);
+        let white = match start(Side::White) {
+            Ok(running) => running,
+            Err(why) => return Some(self.not_started(Side::White, &why)),
+        };
+        match start(Side::Black) {
+            Ok(black) => InPlay::new(*self, [white, black]).play(),
+            Err(why) => Some(self.not_started(Side::Black, &why)),
+        }
+    }
+
+    /// A program that can not be started loses, unless that is the arbiter's own failure.
+    fn not_started(&self, side: Side, why: &CanNotStart) -> Played {
+        let (verdict, reason) = match why {
+            CanNotStart::NotFound => (Verdict::Start, "not found".to_owned()),
+            CanNotStart::NotExecutable => (Verdict::Start, "not executable".to_owned()),
+            CanNotStart::Isolation(why) => (Verdict::Arbiter, format!("isolation: {why}")),
+            CanNotStart::System(error) => (Verdict::Arbiter, error.to_string()),
+        };
+        let mut result = self.result(verdict, reason);
+        let fault = Fault { side, line: None, why: None, used: Duration::ZERO };
+        let fault = verdict.is_fault().then_some(fault);
+        result.winner = fault.as_ref().map(Fault::winner);
+        Played { result, fault }
+    }
+
+    /// A result that nobody has won yet.
+    fn result(&self, verdict: Verdict, reason: String) -> GameResult {
+        let range = self.game.spec().limit;
+        GameResult {
+            game: self.game,
+            limit: self.limit.or(range.map(|range| range.usual)),
+            setup: self.setup.or(self.game.spec().setup).map(str::to_owned),
+            names: self.programs.map(|program| program.name.clone()),
+            winner: None,
+            verdict,
+            reason,
+            points: None,
+            moves: Vec::new(),
+            times: Vec::new(),
+            sandbox: self.start.level(),
+            notes: Vec::new(),
+            errors: [Vec::new(), Vec::new()],
+        }
+    }
+}
+
+impl Fault {
+    /// The opponent.
+    pub const fn winner(&self) -> Winner {
+        Winner::Side(self.side.other())
+    }
+}

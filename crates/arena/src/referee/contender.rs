@@ -1,0 +1,175 @@
+use super::{Ring, line::shown};
+use crate::{Ended, Running, Usage};
+use rustix::io::Errno;
+use std::{
+    os::fd::OwnedFd,
+    time::{Duration, Instant},
+};
+
+/// The longest line that can be a move, without its newline.
+pub(super) const MOST_LINE: usize = 1024;
+/// More output than this that nobody asked for is a flood.
+const FLOOD: usize = 4096;
+/// So much of the standard error is kept.
+const MOST_ERRORS: usize = 64 << 10;
+/// Reads at a time, so that a stream without end can not keep the referee.
+const MOST_READS: usize = 16;
+
+/// One of the two programs of a game, with what was read from it and what is still to be written.
+pub(super) struct Contender {
+    pub(super) running: Box<dyn Running>,
+    /// Output that was read and not yet judged.
+    pub(super) read: Vec<u8>,
+    pub(super) output_open: bool,
+    pub(super) errors_open: bool,
+    pub(super) ended: Option<Ended>,
+    /// Lines that it has answered.
+    pub(super) answers: u32,
+    /// What it had used when it was last asked, and when it last answered.
+    pub(super) asked: Usage,
+    answered: Usage,
+    /// Processor time on the opponent's time.
+    pub(super) pondered: Duration,
+    unwritten: Vec<u8>,
+    errors: Ring,
+}
+
+impl Contender {
+    pub(super) fn new(running: Box<dyn Running>) -> Self {
+        Self {
+            running,
+            read: Vec::new(),
+            output_open: true,
+            errors_open: true,
+            ended: None,
+            answers: 0,
+            asked: Usage::default(),
+            answered: Usage::default(),
+            pondered: Duration::ZERO,
+            unwritten: Vec::new(),
+            errors: Ring::new(MOST_ERRORS),
+        }
+    }
+
+    /// Sends a text to which an answer is due, and gives the moment just before it went.
+    pub(super) fn ask(&mut self, text: &str) -> Instant {
+        self.asked = self.running.usage();
+        if self.answers > 0 {
+            self.pondered += self.asked.processor.saturating_sub(self.answered.processor);
+        }
+        let begun = Instant::now();
+        self.tell(text);
+        begun
+    }
+
+    /// Notes that an answer came.
+    pub(super) fn answer(&mut self) {
+        self.answers += 1;
+        self.answered = self.running.usage();
+    }
+
+    /// Sends a text, now or when the program is ready for it; never waits.
+    pub(super) fn tell(&mut self, text: &str) {
+        self.unwritten.extend_from_slice(text.as_bytes());
+        self.write();
+    }
+
+    /// Whether it has not yet taken everything that it was told.
+    pub(super) fn has_unwritten(&self) -> bool {
+        !self.unwritten.is_empty()
+    }
+
+    /// Writes as much as goes without waiting.
+    pub(super) fn write(&mut self) {
+        while !self.unwritten.is_empty() {
+            let Some(input) = self.running.input() else { return self.unwritten.clear() };
+            match rustix::io::write(input, &self.unwritten) {
+                Ok(written) => drop(self.unwritten.drain(..written)),
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => return,
+                // It does not listen any more. What it says without listening is judged all the same.
+                Err(_) => {
+                    self.running.close_input();
+                    self.unwritten.clear();
+                }
+            }
+        }
+    }
+
+    /// Reads output as far as it is there and can matter.
+    pub(super) fn read_output(&mut self) {
+        let (read, open) = (&mut self.read, &mut self.output_open);
+        drain(self.running.output(), open, |bytes| {
+            read.extend_from_slice(bytes);
+            read.len() <= FLOOD
+        });
+    }
+
+    /// Reads standard error as far as it is there.
+    pub(super) fn read_errors(&mut self) {
+        let (errors, open) = (&mut self.errors, &mut self.errors_open);
+        drain(self.running.errors(), open, |bytes| {
+            errors.add(bytes);
+            true
+        });
+    }
+
+    /// Takes the first line that was read, without its newline.
+    pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
+        let end = self.read.iter().take(MOST_LINE + 1).position(|&byte| byte == b'\n')?;
+        let line = self.read[..end].to_vec();
+        self.read.drain(..=end);
+        Some(line)
+    }
+
+    /// Whether more was read than any line has.
+    pub(super) fn has_long_line(&self) -> bool {
+        self.read.len() > MOST_LINE && !self.read[..=MOST_LINE].contains(&b'\n')
+    }
+
+    /// Whether more was read than anybody reads.
+    pub(super) fn is_flooding(&self) -> bool {
+        self.read.len() > FLOOD
+    }
+
+    /// The beginning of what was read, for people.
+    pub(super) fn shown_output(&self) -> String {
+        let line = self.read.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        shown(&line[..line.len().min(MOST_LINE)])
+    }
+
+    /// Asks whether it has ended.
+    pub(super) fn look(&mut self) {
+        if self.ended.is_none() {
+            self.ended = self.running.ended();
+        }
+    }
+
+    /// Ends it and everything that it started; gives the end of its standard error.
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        self.running.kill();
+        self.read_errors();
+        self.errors.into_bytes()
+    }
+}
+
+/// Reads what is there, until whoever is told has enough.
+fn drain(stream: &OwnedFd, open: &mut bool, mut told: impl FnMut(&[u8]) -> bool) {
+    let mut buffer = [0; 8192];
+    for _ in 0..MOST_READS {
+        if !*open {
+            return;
+        }
+        match rustix::io::read(stream, &mut buffer) {
+            Ok(0) => *open = false,
+            Ok(read) => {
+                if !told(&buffer[..read]) {
+                    return;
+                }
+            }
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return,
+            Err(_) => *open = false,
+        }
+    }
+}

@@ -1,0 +1,323 @@
+use super::{
+    Contender, Fault, Played, Table,
+    contender::MOST_LINE,
+    line::{self, shown},
+    waiting::{Ready, wait},
+};
+use crate::{
+    Ended, Running, Verdict,
+    evidence::{Evidence, OwnDelay},
+};
+use khod_games::{AnyPosition, Outcome, Remark, Side, contest::Header, record::Winner};
+use std::{
+    fmt::Write as _,
+    io,
+    time::{Duration, Instant},
+};
+
+/// How long both programs have to stop by themselves when the game is over.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// Whether a wrong line is the first of a flood is looked at for so long.
+const FLOOD_SHOWS: Duration = Duration::from_millis(20);
+/// A machine that delays a program so many times its allowed time says nothing about it.
+const MOST_DELAY: u32 = 5;
+/// Less processor time on the opponent's time is housekeeping.
+const PONDERING: Duration = Duration::from_millis(100);
+
+/// A game that is being played.
+pub(super) struct InPlay<'a> {
+    table: Table<'a>,
+    contenders: [Contender; 2],
+    position: AnyPosition,
+    moves: Vec<String>,
+    times: Vec<Duration>,
+    notes: Vec<String>,
+    own: OwnDelay,
+}
+
+/// Why the game does not go on.
+enum End {
+    Rules(Outcome),
+    Fault(Verdict, String, Box<Fault>),
+    /// The machine was too busy to judge.
+    Host(String),
+    Arbiter(io::Error),
+    Stopped,
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> Self {
+        Self::Arbiter(error)
+    }
+}
+
+impl<'a> InPlay<'a> {
+    pub(super) fn new(table: Table<'a>, running: [Box<dyn Running>; 2]) -> Self {
+        let position = table.game.start(table.limit, table.setup);
+        Self {
+            table,
+            contenders: running.map(Contender::new),
+            position: position.expect("whoever sets up a table has checked limit and setup"),
+            moves: Vec::new(),
+            times: Vec::new(),
+            notes: Vec::new(),
+            own: OwnDelay::of_this_thread(),
+        }
+    }
+
+    /// Plays to the end; nothing when it was stopped.
+    pub(super) fn play(mut self) -> Option<Played> {
+        let end = self.turns().expect_err("turns end with a reason");
+        let mut result = match &end {
+            End::Stopped => return None,
+            End::Rules(outcome) => {
+                self.farewell();
+                self.table.result(Verdict::Rules, outcome.reason.to_owned())
+            }
+            End::Fault(verdict, reason, _) => self.table.result(*verdict, reason.clone()),
+            End::Host(reason) => self.table.result(Verdict::Host, reason.clone()),
+            End::Arbiter(error) => self.table.result(Verdict::Arbiter, error.to_string()),
+        };
+        self.note_usage();
+        let fault = match end {
+            End::Fault(_, _, fault) => Some(*fault),
+            _ => None,
+        };
+        result.winner = match (&fault, self.position.outcome()) {
+            (Some(fault), _) => Some(fault.winner()),
+            (None, outcome) => outcome.map(Winner::of).filter(|_| result.verdict == Verdict::Rules),
+        };
+        result.points = self.position.remarks().into_iter().find_map(|remark| match remark {
+            Remark::Points { white, black } => Some([white, black]),
+            _ => None,
+        });
+        (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
+        result.errors = self.contenders.map(Contender::finish);
+        Some(Played { result, fault })
+    }
+
+    /// Turn after turn, until something ends the game.
+    fn turns(&mut self) -> Result<(), End> {
+        let header = |seat: Side| {
+            let (limit, setup) = (self.table.limit, self.table.setup);
+            let spec = self.table.game.spec();
+            let limit = limit.or(spec.limit.map(|range| range.usual));
+            Header { limit, seat, setup: setup.or(spec.setup).map(str::to_owned) }.to_text()
+        };
+        let [white, black] = Side::BOTH.map(header);
+        self.contenders[Side::Black.index()].tell(&black);
+        let mut request = white;
+        if let Some(outcome) = self.position.outcome() {
+            self.contenders[Side::White.index()].tell(&request);
+            return Err(End::Rules(outcome));
+        }
+        loop {
+            let mover = self.position.side();
+            let (line, used) = self.ask(mover, &request)?;
+            let text = match line::play(&mut self.position, &line) {
+                Ok(text) => text,
+                Err(refused) => {
+                    let reason = format!("{}: {}", shown(&line), refused.why);
+                    let fault = Fault { side: mover, line: Some(shown(&line)), why: Some(refused.why), used };
+                    return Err(self.fault_or_flood(refused.verdict, reason, fault));
+                }
+            };
+            self.contenders[mover.index()].answer();
+            self.times.push(used);
+            request = format!("{text}\n");
+            self.moves.push(text);
+            if let Some(outcome) = self.position.outcome() {
+                self.contenders[mover.other().index()].tell(&request);
+                return Err(End::Rules(outcome));
+            }
+            self.expect_silence(mover)?;
+            self.expect_silence(mover.other())?;
+        }
+    }
+
+    /// Sends a request and waits for the line that answers it.
+    fn ask(&mut self, mover: Side, request: &str) -> Result<(Vec<u8>, Duration), End> {
+        let own_before = self.own.so_far();
+        let contender = &mut self.contenders[mover.index()];
+        let allowed = self.table.clock.allowed(contender.answers == 0);
+        let begun = contender.ask(request);
+        let mut deadline = begun + allowed;
+        loop {
+            let happened = wait(&self.contenders, self.table.stop, deadline)?;
+            if happened.stop {
+                return Err(End::Stopped);
+            }
+            self.attend(happened.ready[mover.other().index()], mover.other());
+            self.expect_silence_read(mover.other())?;
+            self.attend(happened.ready[mover.index()], mover);
+            let used = begun.elapsed();
+            let contender = &mut self.contenders[mover.index()];
+            let line = contender.take_line();
+            if line.is_none() && contender.has_long_line() {
+                return Err(self.long_line(mover, used));
+            }
+            if used > allowed {
+                let program = [contender.asked, contender.running.usage()];
+                let evidence = Evidence::between(used, program, [own_before, self.own.so_far()]);
+                let forgiven = evidence.own_time() <= allowed;
+                if forgiven && (line.is_some() || used > allowed * MOST_DELAY) {
+                    self.notes.push(evidence.note(mover.word()));
+                    return Err(End::Host(format!("{} was kept waiting by the machine", mover.word())));
+                }
+                let ended = self.contenders[mover.index()].ended;
+                if !forgiven && (line.is_some() || ended.is_none()) {
+                    return Err(self.too_late(mover, used, line, &evidence));
+                }
+                // The machine owes it the time that others took.
+                deadline = begun
+                    + used
+                    + (allowed.saturating_sub(evidence.own_time())).max(Duration::from_millis(1));
+            }
+            if let Some(line) = line {
+                return Ok((line, used));
+            }
+            if let Some(ended) = self.contenders[mover.index()].ended {
+                return Err(self.gone(mover, ended, used));
+            }
+        }
+    }
+
+    /// Does for one program what it is ready for.
+    fn attend(&mut self, ready: Ready, side: Side) {
+        let contender = &mut self.contenders[side.index()];
+        if ready.has(Ready::END) {
+            contender.look();
+        }
+        if ready.has(Ready::ERRORS) {
+            contender.read_errors();
+        }
+        if ready.has(Ready::INPUT) {
+            contender.write();
+        }
+        // What a program wrote before it ended is there when its end is seen, and is read first.
+        if ready.has(Ready::OUTPUT.or(Ready::END)) {
+            contender.read_output();
+        }
+    }
+
+    /// Whoever prints before being asked, or more than a line, has broken the game.
+    fn expect_silence(&mut self, side: Side) -> Result<(), End> {
+        self.contenders[side.index()].read_output();
+        self.expect_silence_read(side)
+    }
+
+    fn expect_silence_read(&mut self, side: Side) -> Result<(), End> {
+        let contender = &self.contenders[side.index()];
+        if contender.read.is_empty() {
+            return Ok(());
+        }
+        let line = contender.shown_output();
+        let reason = format!("{line}: nothing was due");
+        let fault = Fault { side, line: Some(line), why: None, used: Duration::ZERO };
+        Err(self.fault_or_flood(Verdict::OutOfTurn, reason, fault))
+    }
+
+    /// A wrong line, or the beginning of more than anybody reads.
+    fn fault_or_flood(&mut self, verdict: Verdict, reason: String, fault: Fault) -> End {
+        let contender = &mut self.contenders[fault.side.index()];
+        let until = Instant::now() + FLOOD_SHOWS;
+        while contender.output_open && !contender.is_flooding() && Instant::now() < until {
+            std::thread::sleep(Duration::from_millis(1));
+            contender.read_output();
+        }
+        if contender.is_flooding() {
+            let reason = format!("more than {} bytes behind it; {reason}", contender.read.len());
+            return End::Fault(Verdict::Flood, reason, Box::new(fault));
+        }
+        End::Fault(verdict, reason, Box::new(fault))
+    }
+
+    fn long_line(&self, side: Side, used: Duration) -> End {
+        let line: String = self.contenders[side.index()].shown_output().chars().take(60).collect();
+        let reason = format!("{line}…: more than {MOST_LINE} bytes without a newline");
+        let fault = Fault { side, line: Some(format!("{line}…")), why: None, used };
+        End::Fault(Verdict::LongLine, reason, Box::new(fault))
+    }
+
+    fn too_late(&mut self, side: Side, used: Duration, line: Option<Vec<u8>>, evidence: &Evidence) -> End {
+        let contender = &self.contenders[side.index()];
+        let clock = &self.table.clock;
+        let ms = |time: Duration| format!("{} ms", time.as_millis());
+        let mut reason = format!("{} used, {} and {} grace", ms(used), ms(clock.time), ms(clock.grace));
+        if contender.answers == 0 {
+            let _ = write!(reason, " and {} to start", ms(clock.startup));
+        }
+        let unfinished = (!contender.read.is_empty()).then(|| contender.shown_output());
+        if line.is_none()
+            && let Some(unfinished) = &unfinished
+        {
+            let _ = write!(reason, "; {unfinished} without a newline");
+        }
+        if evidence.program.max(evidence.referee) >= Duration::from_millis(1) {
+            self.notes.push(evidence.note(side.word()));
+        }
+        let line = line.map(|line| shown(&line)).or(unfinished);
+        End::Fault(Verdict::Time, reason, Box::new(Fault { side, line, why: None, used }))
+    }
+
+    /// It has ended while a line was due.
+    fn gone(&self, side: Side, ended: Ended, used: Duration) -> End {
+        let (verdict, reason) = match ended {
+            Ended::Status(0) => (Verdict::Exit, "status 0 while a line was due".to_owned()),
+            Ended::Status(status) => (Verdict::Crash, format!("status {status}")),
+            Ended::Signal(signal) => (Verdict::Crash, format!("signal {signal}")),
+            Ended::Memory => (Verdict::Memory, "more memory than allowed".to_owned()),
+            Ended::Processes => (Verdict::Processes, "more processes than allowed".to_owned()),
+        };
+        let contender = &self.contenders[side.index()];
+        let line = (!contender.read.is_empty()).then(|| contender.shown_output());
+        End::Fault(verdict, reason, Box::new(Fault { side, line, why: None, used }))
+    }
+
+    /// The game is over: both may stop by themselves. What they do is worth a note, never a result.
+    fn farewell(&mut self) {
+        let until = Instant::now() + FAREWELL;
+        let mut stopped = false;
+        while self.contenders.iter().any(|contender| contender.ended.is_none()) && Instant::now() < until {
+            let Ok(happened) = wait(&self.contenders, self.table.stop, until) else { break };
+            for side in Side::BOTH {
+                self.attend(happened.ready[side.index()], side);
+            }
+            if self.contenders.iter().any(Contender::is_flooding) || happened.stop {
+                stopped = happened.stop;
+                break;
+            }
+        }
+        for side in Side::BOTH {
+            let contender = &mut self.contenders[side.index()];
+            contender.read_output();
+            if !contender.read.is_empty() {
+                let line = contender.shown_output();
+                self.notes.push(format!("warning: {side} printed {line:?} after the end of the game"));
+            }
+            let what = match contender.ended {
+                Some(Ended::Status(0)) => continue,
+                None if stopped => continue,
+                None => "did not stop within 1 s of the end of the game".to_owned(),
+                Some(Ended::Status(status)) => format!("ended with status {status} after the game"),
+                Some(Ended::Signal(signal)) => format!("was ended by signal {signal} after the game"),
+                Some(Ended::Memory | Ended::Processes) => "used more than allowed after the game".to_owned(),
+            };
+            self.notes.push(format!("warning: {side} {what}"));
+        }
+    }
+
+    fn note_usage(&mut self) {
+        for side in Side::BOTH {
+            let contender = &self.contenders[side.index()];
+            if contender.pondered >= PONDERING {
+                let ms = contender.pondered.as_millis();
+                self.notes.push(format!("{side} computed for {ms} ms on the opponent's time"));
+            }
+            let denials = contender.running.usage().denials;
+            if denials > 0 {
+                self.notes.push(format!("denied: {side} {denials} times"));
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Judging a line: whether it is a move at all, and whether it is legal.
+
+use crate::Verdict;
+use khod_games::{AnyPosition, Illegal};
+
+/// A line that is not played, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Refused {
+    pub(super) verdict: Verdict,
+    pub(super) why: Illegal,
+}
+
+/// Plays a line without its newline; gives it as text.
+pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Refused> {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let text = match std::str::from_utf8(line) {
+        Ok(text) => text.to_owned(),
+        Err(_) => String::from_utf8_lossy(line).into_owned(),
+    };
+    position.play_line(&text).map_err(|why| Refused { verdict: verdict(&why), why })?;
+    Ok(text)
+}
+
+/// Spaces and letter case are mistakes in a move; a line of another form is none.
+fn verdict(why: &Illegal) -> Verdict {
+    match why {
+        Illegal::Empty | Illegal::ForeignLetter { .. } | Illegal::Unreadable { .. } => Verdict::Unreadable,
+        Illegal::InTurn { why, .. } => verdict(why),
+        _ => Verdict::Illegal,
+    }
+}
+
+/// A line from outside, safe to show: as it is but for control characters.
+pub(super) fn shown(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    let escaped = |letter: char| {
+        if letter.is_control() || letter == '\u{FEFF}' {
+            letter.escape_debug().collect()
+        } else {
+            letter.to_string()
+        }
+    };
+    text.chars().map(escaped).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use khod_games::Game;
+
+    fn judge(game: &str, line: &[u8]) -> Result<String, Verdict> {
+        let mut position = Game::from_name(game).unwrap().start(None, None).unwrap();
+        play(&mut position, line).map_err(|refused| refused.verdict)
+    }
+
+    #[test]
+    fn lines_are_moves_illegal_moves_or_none() {
+        assert_eq!(judge("lo", b"A2-C2"), Ok("A2-C2".to_owned()));
+        assert_eq!(judge("lo", b"A2-C2\r"), Ok("A2-C2".to_owned()));
+        for line in [&b"A2-D2"[..], b"a2-c2", b" A2-C2", b"A2-C2 ", b"C3-C4"] {
+            assert_eq!(judge("lo", line), Err(Verdict::Illegal), "{}", shown(line));
+        }
+        for line in
+            [&b""[..], b"\r", b"hello", b"A2-C2\r\r", b"A2-C2\0", b"\0", b"\xffA2-C2", b"\xef\xbb\xbfA2-C2"]
+        {
+            assert_eq!(judge("lo", line), Err(Verdict::Unreadable), "{}", shown(line));
+        }
+        assert_eq!(judge("palisade", b"1=2 x 1=2"), Err(Verdict::Unreadable));
+        assert_eq!(judge("palisade", b"1=2"), Err(Verdict::Illegal));
+    }
+
+    #[test]
+    fn lines_are_safe_to_show() {
+        assert_eq!(shown("Ход \"1\"\x1b[2J\0".as_bytes()), "Ход \"1\"\\u{1b}[2J\\0");
+        assert_eq!(shown(b"\xff"), "\u{FFFD}");
+    }
+}

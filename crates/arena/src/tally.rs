@@ -1,0 +1,281 @@
+//! What the games of a match came to.
+
+use crate::{GameResult, Played, Verdict};
+use khod_games::{Illegal, Side, record::Winner};
+use khod_rating::{Estimate, Games, Mean, Pairs, Points};
+use std::{
+    collections::{BTreeMap, HashSet},
+    hash::{DefaultHasher, Hash, Hasher},
+    time::Duration,
+};
+
+/// The score of a match between A and B, game by game in the order of their numbers; A is white in games 0, 2, 4, …
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games by their result for A; void ones are not among them.
+    pub games: Games,
+    /// Games by their result for white.
+    pub white: Games,
+    /// Pairs of games by their result for A; a pair that repeats an earlier one move by move is counted once, and a pair with a
+    /// void game not at all.
+    pub pairs: Pairs,
+    /// Points by which A was ahead in a pair, in games that have points.
+    pub margin: Mean,
+    /// Games that repeat an earlier one move by move.
+    pub repeats: u64,
+    /// Games without a result.
+    pub voids: u64,
+    /// Lines played in all games.
+    pub moves: u64,
+    /// How often each of the rules' words ended a game.
+    pub endings: BTreeMap<String, u64>,
+    /// What A and B did wrong, by kind.
+    pub faults: [Vec<FaultKind>; 2],
+    /// How quick A and B were.
+    pub speeds: [Speed; 2],
+    /// Notes by their text without the side, with how often A and B earned them.
+    pub warnings: [BTreeMap<String, u64>; 2],
+    /// Games that were played again because the machine was too busy.
+    pub replays: u64,
+    half: Option<Half>,
+    seen_games: HashSet<u64>,
+    seen_pairs: HashSet<[u64; 2]>,
+}
+
+/// Faults of one kind.
+#[derive(Clone, Debug)]
+pub struct FaultKind {
+    /// Which kind.
+    pub verdict: Verdict,
+    /// How often.
+    pub count: u64,
+    /// The number of the game in which it came first, from 0.
+    pub game: u64,
+    /// The seat in that game.
+    pub side: Side,
+    /// Lines played before it in that game.
+    pub moves: usize,
+    /// What was printed there.
+    pub line: Option<String>,
+    /// The rule that it breaks.
+    pub why: Option<Illegal>,
+    /// The arbiter's words.
+    pub reason: String,
+    /// The last line that the program wrote to its standard error in that game.
+    pub error: Option<String>,
+}
+
+/// How quick a program was.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Speed {
+    /// Its slowest line that was not its first in a game: time, game and line number, from 0.
+    pub slowest: Option<(Duration, u64, usize)>,
+    /// The longest time to its first line.
+    pub first: Option<Duration>,
+}
+
+#[derive(Clone, Debug)]
+struct Half {
+    number: u64,
+    key: u64,
+    points: Option<Points>,
+    /// A's points less B's, if the rules ended the game.
+    lead: Option<i64>,
+}
+
+impl Tally {
+    /// Adds a game; numbers only grow.
+    pub fn add(&mut self, number: u64, played: &Played) {
+        let result = &played.result;
+        let a = Self::seat_of_a(number);
+        self.note(a, number, played);
+        let key = fingerprint(result, a);
+        let repeats = !self.seen_games.insert(key);
+        self.repeats += u64::from(repeats);
+        let points = result.winner.map(|winner| points_of(winner, a));
+        match (result.winner, points) {
+            (Some(winner), Some(points)) => {
+                self.games.add(points);
+                self.white.add(points_of(winner, Side::White));
+            }
+            _ => self.voids += 1,
+        }
+        let by_rules = result.verdict == Verdict::Rules;
+        let lead = result
+            .points
+            .filter(|_| by_rules)
+            .map(|points| i64::from(points[a.index()]) - i64::from(points[a.other().index()]));
+        let half = Half { number, key, points, lead };
+        if number.is_multiple_of(2) {
+            self.half = Some(half);
+        } else if let Some(first) = self.half.take().filter(|first| first.number + 1 == number) {
+            self.add_pair(&first, &half);
+        }
+    }
+
+    /// Where A sits in a game.
+    pub const fn seat_of_a(number: u64) -> Side {
+        if number.is_multiple_of(2) { Side::White } else { Side::Black }
+    }
+
+    /// The Elo difference, from pairs as soon as there is one.
+    pub fn elo(&self) -> Estimate {
+        if self.pairs.total() > 0 { self.pairs.elo() } else { self.games.elo() }
+    }
+
+    /// How probable it is that A is the stronger one, if that is known.
+    pub fn superiority(&self) -> Option<f64> {
+        if self.pairs.total() > 0 { self.pairs.superiority() } else { self.games.superiority() }
+    }
+
+    fn add_pair(&mut self, first: &Half, second: &Half) {
+        let (Some(one), Some(other)) = (first.points, second.points) else { return };
+        if !self.seen_pairs.insert([first.key, second.key]) {
+            return;
+        }
+        // Where the first mover has a large advantage, only the sum of both games says who was better.
+        if let (Some(one), Some(other)) = (first.lead, second.lead) {
+            let lead = one + other;
+            self.margin.add(lead as f64);
+            let points = match lead.signum() {
+                1 => Points::Win,
+                0 => Points::Draw,
+                _ => Points::Loss,
+            };
+            self.pairs.add(points, points);
+        } else {
+            self.pairs.add(one, other);
+        }
+    }
+
+    fn note(&mut self, a: Side, number: u64, played: &Played) {
+        let result = &played.result;
+        let player = |side: Side| usize::from(side != a);
+        self.moves += result.moves.len() as u64;
+        if result.verdict == Verdict::Rules {
+            *self.endings.entry(result.reason.clone()).or_default() += 1;
+        }
+        self.replays += result.notes.iter().filter(|note| note.starts_with("replayed")).count() as u64;
+        for note in result.notes.iter().filter_map(|note| note.strip_prefix("warning: ")) {
+            let Some((side, what)) = note.split_once(' ') else { continue };
+            let Some(side) = Side::from_word(side) else { continue };
+            *self.warnings[player(side)].entry(what.to_owned()).or_default() += 1;
+        }
+        for (at, &time) in result.times.iter().enumerate() {
+            let speed = &mut self.speeds[player(Side::after(at as u32))];
+            if at < 2 {
+                speed.first = speed.first.max(Some(time));
+            } else if speed.slowest.is_none_or(|(slowest, ..)| slowest < time) {
+                speed.slowest = Some((time, number, at));
+            }
+        }
+        let Some(fault) = &played.fault else { return };
+        let faults = &mut self.faults[player(fault.side)];
+        match faults.iter_mut().find(|kind| kind.verdict == result.verdict) {
+            Some(kind) => kind.count += 1,
+            None => faults.push(FaultKind {
+                verdict: result.verdict,
+                count: 1,
+                game: number,
+                side: fault.side,
+                moves: result.moves.len(),
+                line: fault.line.clone(),
+                why: fault.why.clone(),
+                reason: result.reason.clone(),
+                error: last_line(&result.errors[fault.side.index()]),
+            }),
+        }
+    }
+}
+
+/// What a winner means for one side.
+fn points_of(winner: Winner, side: Side) -> Points {
+    match winner {
+        Winner::Draw => Points::Draw,
+        Winner::Side(winner) if winner == side => Points::Win,
+        Winner::Side(_) => Points::Loss,
+    }
+}
+
+/// A number that games share which are the same move by move between the same seats.
+fn fingerprint(result: &GameResult, a: Side) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (result.limit, &result.setup, a.index(), &result.moves, result.verdict).hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The last line that says something.
+fn last_line(errors: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(errors);
+    let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
+    Some(
+        line.trim()
+            .chars()
+            .take(200)
+            .flat_map(|letter| {
+                let shown: Vec<char> =
+                    if letter.is_control() { letter.escape_debug().collect() } else { vec![letter] };
+                shown
+            })
+            .collect(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use khod_games::Game;
+
+    fn played(winner: Option<Side>, points: Option<[u32; 2]>, moves: &[&str]) -> Played {
+        let result = GameResult {
+            game: Game::from_name("lo").unwrap(),
+            limit: Some(40),
+            setup: None,
+            names: ["a".to_owned(), "b".to_owned()],
+            winner: Some(winner.map_or(Winner::Draw, Winner::Side)),
+            verdict: Verdict::Rules,
+            reason: "connected".to_owned(),
+            points,
+            moves: moves.iter().map(|&m| m.to_owned()).collect(),
+            times: moves.iter().map(|_| Duration::from_millis(3)).collect(),
+            sandbox: 0,
+            notes: vec!["warning: white did not stop".to_owned()],
+            errors: [Vec::new(), Vec::new()],
+        };
+        Played { result, fault: None }
+    }
+
+    #[test]
+    fn seats_alternate_and_repeats_count_once() {
+        let mut tally = Tally::default();
+        for number in 0..6 {
+            // White always wins, the same way each time.
+            tally.add(number, &played(Some(Side::White), None, &["x", "y", "z"]));
+        }
+        assert_eq!(tally.games, Games::new(3, 0, 3));
+        assert_eq!(tally.white, Games::new(6, 0, 0));
+        assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 1, 0, 0], 4));
+        assert_eq!(tally.warnings[0]["did not stop"], 3);
+        assert_eq!(tally.speeds[1].slowest, Some((Duration::from_millis(3), 1, 2)));
+    }
+
+    #[test]
+    fn points_of_a_pair_are_summed() {
+        let mut tally = Tally::default();
+        tally.add(0, &played(Some(Side::White), Some([9, 4]), &["x"]));
+        tally.add(1, &played(Some(Side::White), Some([7, 5]), &["y"]));
+        assert_eq!(tally.pairs.counts(), [0, 0, 0, 0, 1]);
+        assert!((tally.margin.value() - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn void_games_score_for_nobody() {
+        let mut tally = Tally::default();
+        let mut void = played(None, None, &["x"]);
+        (void.result.winner, void.result.verdict) = (None, Verdict::Host);
+        tally.add(0, &void);
+        tally.add(1, &played(Some(Side::Black), None, &["x"]));
+        assert_eq!((tally.games.total(), tally.voids, tally.pairs.total()), (1, 1, 0));
+        assert_eq!(tally.elo().to_string(), "> +1199");
+    }
+}

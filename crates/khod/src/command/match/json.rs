@@ -1,0 +1,29 @@
+//! A game as a JSON object.
+
+use khod_arena::GameResult;
+use khod_games::record::Winner;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// One game, with exactly the keys that are promised.
+pub(crate) fn game(result: &GameResult) -> Value {
+    let ms = |time: &Duration| json!(time.as_millis() as u64);
+    let mut notes = result.notes.clone();
+    if let Some([white, black]) = result.points {
+        notes.push(format!("points: white {white}, black {black}"));
+    }
+    json!({
+        "game": result.game.name(),
+        "limit": result.limit,
+        "setup": result.setup,
+        "white": result.names[0],
+        "black": result.names[1],
+        "winner": result.winner.map(Winner::word),
+        "verdict": result.verdict.word(),
+        "reason": result.reason,
+        "moves": result.moves,
+        "ms": result.times.iter().map(ms).collect::<Vec<_>>(),
+        "sandbox": result.sandbox,
+        "notes": notes,
+    })
+}

@@ -1,0 +1,160 @@
+//! What is said about a match.
+
+use super::Asked;
+use khod_arena::{FaultKind, Tally};
+use khod_games::quoted;
+use khod_rating::Verdict;
+use khod_view::{Value, Words};
+use std::time::Duration;
+
+/// The players of a match in sentences.
+const NAMES: [&str; 2] = ["A", "B"];
+
+/// The line while games are being played.
+pub(super) fn progress(asked: &Asked<'_>, tally: &Tally, played: u64, time: Duration) -> String {
+    let words = asked.cli.words;
+    let values = [("played", played.into()), ("games", asked.games.into())];
+    let mut parts = vec![words.say_with("match-progress", &values)];
+    if played > 0 {
+        parts.push(score(words, tally));
+        parts.extend(test(asked, tally));
+        let left = time.as_secs_f64() / played as f64 * asked.games.saturating_sub(played) as f64;
+        let left = left.min(1e9) as u64;
+        let left = format!("{}:{:02}", left / 60, left % 60);
+        parts.push(words.say_with("match-left", &[("time", left.into())]));
+    }
+    parts.join(" · ")
+}
+
+/// Everything that is known at the end.
+pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: Verdict) -> String {
+    let words = asked.cli.words;
+    let mut lines: Vec<String> = NAMES
+        .iter()
+        .zip(&asked.contestants)
+        .map(|(name, contestant)| format!("{name}: {}", shortened(&contestant.program.name)))
+        .collect();
+    let games = tally.games.total() + tally.voids;
+    let mut result = vec![words.say_with("match-games", &[("games", games.into())]), score(words, tally)];
+    result.extend(test(asked, tally));
+    lines.push(result.join(" · "));
+    match verdict {
+        Verdict::GoOn => {}
+        Verdict::AcceptH0 => lines.push(words.say("duel-not-better")),
+        Verdict::AcceptH1 => lines.push(words.say("duel-better")),
+    }
+    let white = format!("{:.1} %", tally.white.score() * 100.0);
+    let turns = format!("{:.1}", tally.moves as f64 / games.max(1) as f64);
+    lines.push(words.say_with("match-white", &[("white", white.into()), ("moves", turns.into())]));
+    let mut endings: Vec<_> = tally.endings.iter().collect();
+    endings.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+    let endings: Vec<String> =
+        endings.iter().map(|(reason, count)| format!("{} {count}", words.ending(reason))).collect();
+    if !endings.is_empty() {
+        lines.push(words.say_with("duel-endings", &[("endings", endings.join(", ").into())]));
+    }
+    let counted =
+        [("match-repeats", tally.repeats), ("match-voids", tally.voids), ("match-replays", tally.replays)];
+    for (key, count) in counted.into_iter().filter(|(_, count)| *count > 0) {
+        lines.push(words.say_with(key, &[("count", count.into())]));
+    }
+    for (at, name) in NAMES.into_iter().enumerate() {
+        let speed = tally.speeds[at];
+        if let Some((time, game, line)) = speed.slowest {
+            let values = [
+                ("name", name.into()),
+                ("ms", milliseconds(time)),
+                ("game", (game + 1).into()),
+                ("move", (line / 2 + 1).into()),
+                ("first", milliseconds(speed.first.unwrap_or_default())),
+            ];
+            lines.push(words.say_with("match-slowest", &values));
+        }
+    }
+    for (at, name) in NAMES.into_iter().enumerate() {
+        lines.extend(tally.faults[at].iter().map(|kind| fault(words, name, kind)));
+        for (what, count) in &tally.warnings[at] {
+            let values =
+                [("name", name.into()), ("what", quoted_long(what).into()), ("count", (*count).into())];
+            lines.push(words.say_with("match-warning", &values));
+        }
+    }
+    let level = asked.start.level();
+    lines.push(words.say_with("match-level", &[("level", level.into())]));
+    lines.join("\n")
+}
+
+/// Wins, draws and losses, Elo with its error bar, the chance of being the stronger one, points.
+fn score(words: &Words, tally: &Tally) -> String {
+    let [losses, draws, wins] = tally.games.counts();
+    let superiority = tally.superiority().map_or("?".to_owned(), |chance| format!("{:.1} %", chance * 100.0));
+    let values = [
+        ("wins", wins.into()),
+        ("draws", draws.into()),
+        ("losses", losses.into()),
+        ("score", format!("{:.1} %", tally.games.score() * 100.0).into()),
+        ("elo", tally.elo().to_string().into()),
+        ("superiority", superiority.into()),
+    ];
+    let mut line = words.say_with("match-score", &values);
+    if tally.margin.count() > 0 {
+        let error = tally.margin.error().map_or("?".to_owned(), |error| format!("{error:.2}"));
+        let points = format!("{:+.2} ± {error}", tally.margin.value());
+        line = format!("{line} · {}", words.say_with("duel-report-points", &[("points", points.into())]));
+    }
+    line
+}
+
+fn test(asked: &Asked<'_>, tally: &Tally) -> Option<String> {
+    let sprt = asked.sprt?;
+    let [low, high] = sprt.bounds();
+    Some(format!("LLR {:.2} [{low:.2}, {high:.2}]", sprt.log_likelihood_ratio(&tally.pairs)))
+}
+
+/// A kind of fault with its first case: what was printed, and why it is wrong.
+fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
+    let verdict = words.say(&format!("verdict-{}", kind.verdict.word()));
+    let values = [
+        ("name", Value::from(name)),
+        ("verdict", verdict.into()),
+        ("count", kind.count.into()),
+        ("game", (kind.game + 1).into()),
+        ("side", kind.side.word().into()),
+        ("move", (kind.moves / 2 + 1).into()),
+    ];
+    let mut text = words.say_with("match-fault", &values);
+    let mut add = |key: &str, value: String| {
+        text.push_str("\n    ");
+        text.push_str(&words.say_with(key, &[("value", value.into())]));
+    };
+    if let Some(line) = &kind.line {
+        add("match-fault-line", quoted_long(line));
+    }
+    add("match-fault-why", kind.why.as_ref().map_or_else(|| kind.reason.clone(), |why| words.explain(why)));
+    if let Some(error) = &kind.error {
+        add("match-fault-error", error.clone());
+    }
+    text
+}
+
+fn milliseconds(time: Duration) -> Value<'static> {
+    (time.as_millis() as u64).into()
+}
+
+/// A line as it was printed, unless it is very long.
+fn quoted_long(text: &str) -> String {
+    const MOST: usize = 200;
+    match text.char_indices().nth(MOST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// A name on one line.
+fn shortened(name: &str) -> String {
+    if name.chars().count() > 60 || name.chars().any(char::is_control) {
+        quoted(name)
+    } else {
+        name.to_owned()
+    }
+}

@@ -1,0 +1,69 @@
+//! A folder with every game: its record, and what the programs wrote to their standard error.
+
+use crate::{Failure, cli::Cli};
+use khod_arena::{GameResult, Verdict};
+use khod_games::{
+    Record, Side, quoted,
+    record::{Turn, Winner},
+};
+use std::{fs, io, path::PathBuf};
+
+/// The folder.
+pub(super) struct Save<'a> {
+    cli: &'a Cli<'a>,
+    folder: PathBuf,
+}
+
+impl<'a> Save<'a> {
+    /// Makes the folder if it is not there.
+    pub(super) fn open(cli: &'a Cli<'a>, folder: &str) -> Result<Self, Failure> {
+        let save = Self { cli, folder: folder.into() };
+        fs::create_dir_all(&save.folder).map_err(|error| save.failed(folder, &error))?;
+        Ok(save)
+    }
+
+    /// Keeps a game; numbers begin with 1 there.
+    pub(super) fn add(&self, number: u64, result: &GameResult) -> Result<(), Failure> {
+        let write = |name: String, bytes: &[u8]| {
+            let path = self.folder.join(name);
+            fs::write(&path, bytes).map_err(|error| self.failed(&path.to_string_lossy(), &error))
+        };
+        let name = format!("game-{:05}", number + 1);
+        write(format!("{name}.txt"), record(result).to_string().as_bytes())?;
+        for side in Side::BOTH {
+            let errors = &result.errors[side.index()];
+            if !errors.is_empty() {
+                write(format!("{name}.{side}.stderr"), errors)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn failed(&self, file: &str, error: &io::Error) -> Failure {
+        let values = [("file", quoted(file).into()), ("why", self.cli.io_reason(error).into())];
+        self.cli.usage("file-failed", &values)
+    }
+}
+
+/// A game as a record.
+fn record(result: &GameResult) -> Record {
+    let mut record = Record::new(result.game);
+    let [white, black] = result.names.clone();
+    (record.white, record.black) = (Some(white), Some(black));
+    (record.limit, record.setup) = (result.limit, result.setup.clone());
+    record.winner = result.winner;
+    record.verdict = Some(result.verdict.word().to_owned());
+    record.reason = Some(result.reason.clone());
+    record.tags = vec![("Sandbox".to_owned(), result.sandbox.to_string())];
+    if !result.notes.is_empty() {
+        record.tags.push(("Notes".to_owned(), result.notes.join("; ")));
+    }
+    let turn = |(line, time): (&String, &std::time::Duration)| Turn {
+        line: line.clone(),
+        time: Some(time.as_millis() as u64),
+        ..Turn::default()
+    };
+    record.turns = result.moves.iter().zip(&result.times).map(turn).collect();
+    debug_assert!(result.verdict != Verdict::Rules || result.winner.map(Winner::word).is_some());
+    record
+}

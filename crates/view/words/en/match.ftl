@@ -1,0 +1,83 @@
+# Matches of programs.
+about-match = Play two programs against each other
+about-match-long =
+    Plays games between two programs that speak the contest's protocol. Seats
+    alternate: A is white in the first game. Both games of a pair have the same
+    limit and setup, drawn by the seed unless they are given. The result comes with
+    Elo and its 95 % error bar, then what each program did wrong, with the exact
+    line, and its slowest moves.
+
+    A program is a command, read without a shell (quotes hold words together), or
+    a folder with a khod.toml. At the head of a command the word khod means this
+    program; random alone is a built-in program that plays any legal move.
+
+    A line must come within --time and --grace; the first line of a program has
+    --startup on top. A game that the machine delayed is played again, at most
+    twice. Ctrl-C ends with the results so far.
+about-random-mover = Play any legal move by the contest's protocol
+help-match-a = the program A: a command, or a folder with a khod.toml
+help-match-b = the program B
+help-match-games = games to play, usually { $usual }
+help-match-limit = limit of moves of every game; otherwise drawn for each pair
+help-match-setup = setup of every game; otherwise drawn for each pair in palisade
+help-match-time = time for a line: 200ms, 1s, 0.5; usually { $usual }
+help-match-grace = what is forgiven on top, usually { $usual }
+help-match-startup = more on top for a program's first line, usually { $usual }
+help-match-memory = memory for a program in MiB, usually { $usual }
+help-match-sandbox = level of isolation; otherwise the highest that works
+help-match-jobs = games at a time; usually one for each core but one
+help-match-seed = seed of limits, setups and of the built-in random program
+help-match-name-a = the name of A in results; otherwise its command
+help-match-name-b = the name of B
+help-match-json = write every game as a JSON object; - is standard output
+help-match-save = keep a record of every game and the programs' standard error
+command-empty = the command is empty
+command-open-quote = a quote does not end in the command “{ $command }”
+command-zero-byte = the command “{ $command }” has a zero byte in it
+contestant-name = a name has 1 to { $most } letters and no control characters, not “{ $name }”
+start-failed = { $file } can not be started: { $why }
+start-not-found = there is no such program
+start-not-executable = the file may not be executed
+match-sandbox = the level of isolation must be 0 to 3, not “{ $value }”
+match-progress = { $played } of { $games } games
+match-left = { $time } left
+match-games = { $games } { $games ->
+        [one] game
+       *[other] games
+    }
+match-score = A won { $wins }, drew { $draws }, lost { $losses } · { $score } · Elo { $elo } · LOS { $superiority }
+match-white = White scored { $white } · { $moves } moves a game
+match-repeats = { $count ->
+        [one] { $count } game repeats
+       *[other] { $count } games repeat
+    } an earlier one move by move; for Elo and its error bar such games count once.
+match-voids = { $count ->
+        [one] { $count } game is void and counts
+       *[other] { $count } games are void and count
+    } for nobody.
+match-replays = { $count ->
+        [one] { $count } game was
+       *[other] { $count } games were
+    } played again because the machine was too busy.
+match-slowest = Slowest move of { $name }: { $ms } ms (game { $game }, move { $move }); first moves up to { $first } ms
+match-fault = { $name }, { $count } ×: { $verdict }. First in game { $game } as { $side }, move { $move }:
+match-fault-line = printed: { $value }
+match-fault-why = { $value }
+match-fault-error = its last error line: { $value }
+match-warning = { $name }, { $count } ×, a warning: { $what }
+match-level = Isolation level { $level }
+match-stopped = Stopped after { $played } of { $games } games.
+verdict-rules = ended by the rules
+verdict-time = no answer in time
+verdict-illegal = an illegal move
+verdict-unreadable = a line that is no move
+verdict-long-line = a line longer than any move
+verdict-flood = more output than anybody reads
+verdict-out-of-turn = output when nothing was due
+verdict-crash = a crash while a line was due
+verdict-exit = an exit while a line was due
+verdict-memory = more memory than allowed
+verdict-processes = more processes than allowed
+verdict-start = it could not be started
+verdict-host = void: the machine was too busy
+verdict-arbiter = void: the arbiter failed

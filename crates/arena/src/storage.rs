@@ -101,6 +101,11 @@ impl Storage {
         Ok(transaction.commit()?)
     }
 
+    /// Puts everything into the one file, if nobody is reading; otherwise that is done later.
+    pub fn settle(&self) {
+        let _ = self.connection.pragma_update(None, "journal_mode", "DELETE");
+    }
+
     /// How many games there are.
     pub fn count(&self) -> Result<u64, StorageFailure> {
         let count: i64 = self.connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;

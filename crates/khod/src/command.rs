@@ -13,6 +13,7 @@ mod random_mover;
 mod record;
 mod show;
 mod solve;
+mod tournament;
 mod tune;
 
 use crate::{Failure, cli::Cli};
@@ -40,6 +41,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
+    Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
     Subcommand { name: RANDOM_MOVER, describe: random_mover::describe, run: random_mover::run },

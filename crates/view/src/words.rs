@@ -39,6 +39,7 @@ impl Language {
                 include_str!("../words/en/play.ftl"),
                 include_str!("../words/en/reasons.ftl"),
                 include_str!("../words/en/solve.ftl"),
+                include_str!("../words/en/tournament.ftl"),
             ],
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
@@ -49,6 +50,7 @@ impl Language {
                 include_str!("../words/ru/play.ftl"),
                 include_str!("../words/ru/reasons.ftl"),
                 include_str!("../words/ru/solve.ftl"),
+                include_str!("../words/ru/tournament.ftl"),
             ],
         }
     }

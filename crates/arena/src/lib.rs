@@ -1,11 +1,13 @@
 //! The arena: runs anybody's programs against each other, safely and fairly. It returns data and never prints.
 
 mod allowance;
+mod build;
 mod clock;
 pub mod command_line;
 mod conditions;
 mod contestant;
 mod evidence;
+mod folder;
 mod plain;
 mod program;
 mod referee;
@@ -21,9 +23,11 @@ pub mod tournament;
 mod verdict;
 
 pub use allowance::Allowance;
+pub use build::{BUILD_ALLOWANCE, BUILD_TIME, Build};
 pub use clock::Clock;
 pub use conditions::Conditions;
 pub use contestant::{Contestant, RANDOM_MOVER};
+pub use folder::{BadEntry, BadFolder, FOLDER_FILE, Folder};
 pub use plain::Plain;
 pub use program::Program;
 pub use referee::{Fault, Played, Table};

@@ -1,33 +1,96 @@
 //! Contestants from the command line: a command, or a folder with a program.
 
 use crate::{Failure, cli::Cli};
-use khod_arena::{CanNotStart, Contestant, command_line::BadCommand};
+use khod_arena::{
+    BUILD_TIME, BadEntry, BadFolder, Build, CanNotStart, Contestant, FOLDER_FILE, Folder, Start, Stop,
+    command_line::BadCommand,
+};
 use khod_games::{Game, quoted};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Longer names fit into no table.
 const MOST_NAME: usize = 100;
 
-/// Reads a contestant and looks whether it can be started at all.
-pub(crate) fn read(cli: &Cli<'_>, game: Game, text: &str, name: Option<&str>) -> Result<Contestant, Failure> {
+/// Reads a contestant, builds it if it must be built, and looks whether it can be started at all.
+pub(crate) fn read(
+    cli: &Cli<'_>,
+    game: Game,
+    start: &dyn Start,
+    text: &str,
+    name: Option<&str>,
+) -> Result<Contestant, Failure> {
+    if Path::new(text).is_dir() {
+        let folder = Folder::read(Path::new(text)).map_err(|why| bad_folder(cli, text, &why))?;
+        build(cli, start, &folder)?;
+        return check(cli, Contestant::from_program(folder.program()), name.or(Some(&folder.name)));
+    }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
-    let contestant = Contestant::from_command(text, game, &khod).map_err(|why| {
-        let key = match why {
-            BadCommand::Empty => "command-empty",
-            BadCommand::OpenQuote => "command-open-quote",
-            BadCommand::ZeroByte => "command-zero-byte",
-        };
-        cli.usage(key, &[("command", quoted(text).into())])
-    })?;
+    let contestant = Contestant::from_command(text, game, &khod)
+        .map_err(|why| cli.usage(bad_command(why), &[("command", quoted(text).into())]))?;
     check(cli, contestant, name)
 }
 
+const fn bad_command(why: BadCommand) -> &'static str {
+    match why {
+        BadCommand::Empty => "command-empty",
+        BadCommand::OpenQuote => "command-open-quote",
+        BadCommand::ZeroByte => "command-zero-byte",
+    }
+}
+
+fn bad_folder(cli: &Cli<'_>, folder: &str, why: &BadFolder) -> Failure {
+    let file = quoted(&Path::new(folder).join(FOLDER_FILE).to_string_lossy());
+    let (line, column, what) = match why {
+        BadFolder::File(error) => {
+            let values = [("file", file.into()), ("why", cli.io_reason(error).into())];
+            return cli.usage("file-failed", &values);
+        }
+        BadFolder::NoRun => return cli.usage("folder-no-run", &[("file", file.into())]),
+        BadFolder::At { line, column, what } => (*line, *column, what),
+    };
+    let why = match what {
+        BadEntry::Broken(why) => why.clone(),
+        BadEntry::Unknown { key, known } => {
+            let values = [("key", quoted(key).into()), ("known", known.as_str().into())];
+            cli.words.say_with("folder-unknown", &values)
+        }
+        BadEntry::NotText(key) => cli.words.say_with("folder-not-text", &[("key", key.as_str().into())]),
+        BadEntry::Command(key, why) => {
+            cli.words.say_with(bad_command(*why), &[("command", key.as_str().into())])
+        }
+    };
+    let values =
+        [("file", file.into()), ("line", line.into()), ("column", column.into()), ("why", why.into())];
+    cli.usage("folder-bad", &values)
+}
+
+/// Builds a program; its output is kept beside it, and shown when it fails.
+fn build(cli: &Cli<'_>, start: &dyn Start, folder: &Folder) -> Result<(), Failure> {
+    let Some(builder) = folder.builder() else { return Ok(()) };
+    cli.note("build-running", &[("name", quoted(&folder.name).into())]);
+    let built = Build::run(&builder, start, BUILD_TIME, &Stop::new()?);
+    let built = built.map_err(|why| not_started(cli, &builder.command[0].to_string_lossy(), why))?;
+    if built.succeeded() {
+        return Ok(());
+    }
+    let output = String::from_utf8_lossy(&built.output);
+    let lines: Vec<&str> = output.lines().collect();
+    let end = lines[lines.len().saturating_sub(10)..].join("\n");
+    Err(cli.usage("build-failed", &[("name", quoted(&folder.name).into()), ("output", end.into())]))
+}
+
+fn not_started(cli: &Cli<'_>, file: &str, why: CanNotStart) -> Failure {
+    let why = match why {
+        CanNotStart::NotFound => cli.words.say("start-not-found"),
+        CanNotStart::NotExecutable => cli.words.say("start-not-executable"),
+        CanNotStart::Isolation(why) => why,
+        CanNotStart::System(error) => cli.io_reason(&error),
+    };
+    cli.usage("start-failed", &[("file", quoted(file).into()), ("why", why.into())])
+}
+
 /// Gives a contestant its name and looks whether its file can be run.
-pub(crate) fn check(
-    cli: &Cli<'_>,
-    mut contestant: Contestant,
-    name: Option<&str>,
-) -> Result<Contestant, Failure> {
+fn check(cli: &Cli<'_>, mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, Failure> {
     if let Some(name) = name {
         let fits = !name.trim().is_empty() && name.chars().count() <= MOST_NAME;
         if !fits || name.chars().any(char::is_control) {
@@ -38,13 +101,7 @@ pub(crate) fn check(
     }
     contestant.check().map_err(|why| {
         let file = contestant.program.command.first().map(|file| file.to_string_lossy()).unwrap_or_default();
-        let why = match why {
-            CanNotStart::NotFound => cli.words.say("start-not-found"),
-            CanNotStart::NotExecutable => cli.words.say("start-not-executable"),
-            CanNotStart::Isolation(why) => why,
-            CanNotStart::System(error) => cli.io_reason(&error),
-        };
-        cli.usage("start-failed", &[("file", quoted(&file).into()), ("why", why.into())])
+        not_started(cli, &file, why)
     })?;
     Ok(contestant)
 }

@@ -276,7 +276,10 @@ impl<'a> InPlay<'a> {
 
     /// The game is over: both may stop by themselves. What they do is worth a note, never a result.
     fn farewell(&mut self) {
-        let until = Instant::now() + FAREWELL;
+        // Whoever has said nothing yet may not have finished starting.
+        let started = self.contenders.iter().all(|contender| contender.answers > 0);
+        let startup = if started { Duration::ZERO } else { self.table.clock.startup };
+        let until = Instant::now() + FAREWELL + startup;
         let mut stopped = false;
         while self.contenders.iter().any(|contender| contender.ended.is_none()) && Instant::now() < until {
             let Ok(happened) = wait(&self.contenders, self.table.stop, until) else { break };

@@ -17,11 +17,23 @@ pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Re
         Ok(text) => text.to_owned(),
         Err(_) => String::from_utf8_lossy(line).into_owned(),
     };
-    position.play_line(&text).map_err(|why| Refused { verdict: verdict(&why), why })?;
-    Ok(text)
+    let why = match position.play_line(&text) {
+        Ok(_) => return Ok(text),
+        Err(why) => why,
+    };
+    let verdict = match &why {
+        // Spaces are a mistake in a move; words with spaces between them are none.
+        Illegal::Spaces => {
+            let gap = if position.spec().alternates { "" } else { " " };
+            let squeezed = text.split_whitespace().collect::<Vec<_>>().join(gap);
+            position.clone().play_line(&squeezed).map_or_else(|why| verdict(&why), |_| Verdict::Illegal)
+        }
+        why => verdict(why),
+    };
+    Err(Refused { verdict, why })
 }
 
-/// Spaces and letter case are mistakes in a move; a line of another form is none.
+/// A wrong letter case is a mistake in a move; a line of another form is none.
 fn verdict(why: &Illegal) -> Verdict {
     match why {
         Illegal::Empty | Illegal::ForeignLetter { .. } | Illegal::Unreadable { .. } => Verdict::Unreadable,
@@ -57,7 +69,7 @@ mod tests {
     fn lines_are_moves_illegal_moves_or_none() {
         assert_eq!(judge("lo", b"A2-C2"), Ok("A2-C2".to_owned()));
         assert_eq!(judge("lo", b"A2-C2\r"), Ok("A2-C2".to_owned()));
-        for line in [&b"A2-D2"[..], b"a2-c2", b" A2-C2", b"A2-C2 ", b"C3-C4"] {
+        for line in [&b"A2-D2"[..], b"a2-c2", b" A2-C2", b"A2-C2 ", b"A2 - C2", b"C3-C4"] {
             assert_eq!(judge("lo", line), Err(Verdict::Illegal), "{}", shown(line));
         }
         for line in

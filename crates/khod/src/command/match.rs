@@ -87,7 +87,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let count = |name, usual| text(name).map_or(Ok(usual), |text| read_count(cli, text));
     let start = isolation::choose(cli, text("sandbox"))?;
     let contestant =
-        |command, name| contestant::read(cli, game, text(command).unwrap_or_default(), text(name));
+        |command, name| contestant::read(cli, game, &*start, text(command).unwrap_or_default(), text(name));
     let asked = Asked {
         cli,
         game,

@@ -38,6 +38,13 @@ contestant-name = a name has 1 to { $most } letters and no control characters, n
 start-failed = { $file } can not be started: { $why }
 start-not-found = there is no such program
 start-not-executable = the file may not be executed
+build-running = building { $name } …
+build-failed = { $name } can not be built. It said:
+    { $output }
+folder-no-run = { $file }: the key run is missing, the command that starts the program
+folder-bad = { $file }, line { $line }, column { $column }: { $why }
+folder-unknown = there is no key “{ $key }”; there are { $known }
+folder-not-text = the value of { $key } must be a text
 match-sandbox = the level of isolation must be 0 to 3, not “{ $value }”
 match-progress = { $played } of { $games } games
 match-left = { $time } left

@@ -39,6 +39,13 @@ contestant-name = в имени должно быть от 1 до { $most } бу
 start-failed = { $file } не запускается: { $why }
 start-not-found = такой программы нет
 start-not-executable = этот файл нельзя исполнить
+build-running = сборка { $name } …
+build-failed = { $name } не собирается. Сообщение сборки:
+    { $output }
+folder-no-run = { $file }: нет ключа run, то есть команды, которая запускает программу
+folder-bad = { $file }, строка { $line }, столбец { $column }: { $why }
+folder-unknown = нет ключа «{ $key }»; есть { $known }
+folder-not-text = значение { $key } должно быть текстом
 match-sandbox = уровень изоляции должен быть от 0 до 3, а не «{ $value }»
 match-progress = партий { $played } из { $games }
 match-left = осталось { $time }

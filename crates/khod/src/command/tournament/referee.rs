@@ -38,7 +38,7 @@ impl<'a> Referee<'a> {
                     }
                     Source::Folder(folder) => folder.clone(),
                 };
-                match contestant::read(cli, event.game, &text, Some(&entrant.name)) {
+                match contestant::read(cli, event.game, &*start, &text, Some(&entrant.name)) {
                     Ok(contestant) => of_events.push(Ok(contestant)),
                     Err(Failure::Usage(why)) => of_events.push(Err(why)),
                     Err(other) => return Err(other),

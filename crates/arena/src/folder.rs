@@ -1,0 +1,164 @@
+//! A folder with a program and its `khod.toml`.
+
+use crate::{Program, command_line, command_line::BadCommand};
+use std::{
+    ffi::OsString,
+    fs, io,
+    path::{Path, PathBuf},
+};
+use toml::de::DeTable;
+
+/// The file that describes the program.
+pub const FOLDER_FILE: &str = "khod.toml";
+const KEYS: &[&str] = &["build", "run", "name", "author", "language"];
+
+/// A program in a folder: how it is built and started, and who wrote it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Folder {
+    /// The folder.
+    pub path: PathBuf,
+    /// The command that builds it, if it must be built.
+    pub build: Option<Vec<String>>,
+    /// The command that starts it.
+    pub run: Vec<String>,
+    /// Its name, otherwise the folder's.
+    pub name: String,
+    /// Who wrote it.
+    pub author: Option<String>,
+    /// The programming language.
+    pub language: Option<String>,
+}
+
+/// What is wrong with a `khod.toml`.
+#[derive(Debug)]
+pub enum BadFolder {
+    /// It can not be read.
+    File(io::Error),
+    /// At this line and column, both from 1, something is wrong.
+    At {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+        /// What.
+        what: BadEntry,
+    },
+    /// `run` is missing.
+    NoRun,
+}
+
+/// What is wrong with an entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadEntry {
+    /// It is not TOML; the parser's words.
+    Broken(String),
+    /// No such key; here are those that there are.
+    Unknown {
+        /// The key.
+        key: String,
+        /// All keys.
+        known: String,
+    },
+    /// The value must be a text.
+    NotText(String),
+    /// The value is no command.
+    Command(String, BadCommand),
+}
+
+impl Folder {
+    /// Reads the folder's `khod.toml`.
+    pub fn read(path: &Path) -> Result<Self, BadFolder> {
+        let text = fs::read_to_string(path.join(FOLDER_FILE)).map_err(BadFolder::File)?;
+        let path = path.canonicalize().map_err(BadFolder::File)?;
+        Self::from_text(path, text.strip_prefix('\u{FEFF}').unwrap_or(&text))
+    }
+
+    fn from_text(path: PathBuf, text: &str) -> Result<Self, BadFolder> {
+        let at = |offset: usize, what| {
+            let before = &text[..offset.min(text.len())];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            BadFolder::At { line, column, what }
+        };
+        let table = DeTable::parse(text).map_err(|error| {
+            at(
+                error.span().map_or(text.len(), |span| span.start),
+                BadEntry::Broken(error.message().to_owned()),
+            )
+        })?;
+        let mut values: [Option<(String, usize)>; KEYS.len()] = Default::default();
+        for (key, value) in table.get_ref() {
+            let name = key.get_ref().as_ref();
+            let unknown = || BadEntry::Unknown { key: name.to_owned(), known: KEYS.join(", ") };
+            let slot = KEYS.iter().position(|known| *known == name);
+            let slot = slot.ok_or_else(|| at(key.span().start, unknown()))?;
+            let place = value.span().start;
+            let text = value.get_ref().as_str();
+            let text = text.ok_or_else(|| at(place, BadEntry::NotText(name.to_owned())))?;
+            values[slot] = Some((text.to_owned(), place));
+        }
+        let [build, run, name, author, language] = values;
+        let command = |key: &str, (text, place): (String, usize)| {
+            command_line::split(&text).map_err(|why| at(place, BadEntry::Command(key.to_owned(), why)))
+        };
+        let usual = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Self {
+            build: build.map(|entry| command("build", entry)).transpose()?,
+            run: command("run", run.ok_or(BadFolder::NoRun)?)?,
+            name: name.map_or(usual, |(name, _)| name),
+            author: author.map(|(author, _)| author),
+            language: language.map(|(language, _)| language),
+            path,
+        })
+    }
+
+    /// The program that plays.
+    pub fn program(&self) -> Program {
+        self.with_command(&self.run)
+    }
+
+    /// The program that builds it, if it must be built.
+    pub fn builder(&self) -> Option<Program> {
+        self.build.as_ref().map(|command| self.with_command(command))
+    }
+
+    fn with_command(&self, command: &[String]) -> Program {
+        Program {
+            name: self.name.clone(),
+            command: command.iter().map(OsString::from).collect(),
+            folder: Some(self.path.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Folder, String> {
+        Folder::from_text("/bots/mine".into(), text).map_err(|bad| match bad {
+            BadFolder::At { line, column, what } => format!("{line}:{column} {what:?}"),
+            other => format!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn a_program_is_described() {
+        let folder =
+            read("run = 'java -cp . Bot'\nbuild = \"javac 'My Bot.java'\"\nauthor = 'Аня'\n").unwrap();
+        assert_eq!((folder.name.as_str(), folder.author.as_deref()), ("mine", Some("Аня")));
+        assert_eq!(folder.builder().unwrap().command, ["javac", "My Bot.java"]);
+        assert_eq!(folder.program().command, ["java", "-cp", ".", "Bot"]);
+        assert_eq!(folder.program().folder.as_deref(), Some(Path::new("/bots/mine")));
+        assert_eq!(read("run = './x'\nname = 'Икс'").unwrap().name, "Икс");
+    }
+
+    #[test]
+    fn mistakes_have_a_place() {
+        assert_eq!(read("name = 'x'"), Err("NoRun".to_owned()));
+        assert!(read("run = './x'\nrum = 1").unwrap_err().starts_with("2:1 Unknown"));
+        assert!(read("run = 7").unwrap_err().starts_with("1:7 NotText"));
+        assert!(read("\n run = \"a 'b\"").unwrap_err().starts_with("2:8 Command"));
+        assert!(read("run = ").unwrap_err().contains("Broken"));
+    }
+}

@@ -1,0 +1,155 @@
+//! Programs that do everything wrong: each gets its verdict, its opponent wins, and nothing is left of it.
+
+mod program;
+mod table;
+
+use serde_json::Value;
+use table::{Folder, is_alive, play};
+
+/// Enough to start on a busy machine; what must not wait for the clock does not.
+const PATIENT: &[&str] = &["--time", "1s", "--startup", "10s", "--games", "1", "--limit", "40"];
+/// For programs that will not answer.
+const SHORT: &[&str] = &["--time", "200ms", "--startup", "300ms", "--games", "1", "--limit", "40"];
+
+/// A legal first move of white.
+const FIRST: &str = "A2-C2";
+
+/// Plays one game of lo; a game that the machine spoiled says nothing and is played again.
+fn game(name: &str, programs: [&str; 2], options: &[&str]) -> Value {
+    let folder = Folder::new(&format!("hostile-{name}-game"));
+    for _ in 0..5 {
+        let (run, games) = play(&folder, "lo", programs, options);
+        assert_eq!((run.status, games.len()), (Some(0), 1), "{name}: {run:?}");
+        if games[0]["verdict"] != "host" {
+            return games[0].clone();
+        }
+    }
+    panic!("{name}: the machine is too busy");
+}
+
+/// The verdict on a white program, with the number of lines that were played before it.
+fn judge(name: &str, body: &str, options: &[&str]) -> (String, usize, String) {
+    let folder = Folder::new(&format!("hostile-{name}"));
+    let file = format!("{name}.py");
+    let game = game(name, [&folder.python(&file, body), "random"], options);
+    assert_eq!(game["winner"], "black", "{name}: {game}");
+    assert!(!is_alive(&folder.path(&file)), "{name} is still there");
+    let text = |key: &str| game[key].as_str().expect(key).to_owned();
+    (text("verdict"), game["moves"].as_array().expect("moves").len(), text("reason"))
+}
+
+fn check(cases: &[(&str, &str, &str, usize)], options: &[&str]) {
+    for &(name, body, verdict, moves) in cases {
+        let (found, played, reason) = judge(name, body, options);
+        assert_eq!((found.as_str(), played), (verdict, moves), "{name}: {reason}");
+    }
+}
+
+#[test]
+fn output_without_end_is_cut_off() {
+    check(
+        &[
+            ("flood", "while True: say('x')", "flood", 0),
+            ("stream", "while True: os.write(1, b'x' * 65536)", "long-line", 0),
+            ("huge-line", "for _ in range(100): os.write(1, b'x' * 1000000)\nsay('')", "long-line", 0),
+            ("just-too-long", "os.write(1, b'x' * 1025 + b'\\n')\nsleep()", "long-line", 0),
+            ("long-enough", "os.write(1, b'x' * 1024 + b'\\n')\nsleep()", "unreadable", 0),
+        ],
+        PATIENT,
+    );
+    // How many lines were played before it was noticed depends on the machine.
+    let (verdict, _, reason) = judge("legal-flood", "say('A2-C2')\nwhile True: say('A2-C2')", PATIENT);
+    assert_eq!(verdict, "flood", "{reason}");
+}
+
+#[test]
+fn bytes_that_are_no_move_are_unreadable() {
+    check(
+        &[
+            ("utf8", "os.write(1, b'\\xff\\xfe\\n')\nsleep()", "unreadable", 0),
+            ("nul", "os.write(1, b'A2-C2\\0\\n')\nsleep()", "unreadable", 0),
+            ("bom", "os.write(1, b'\\xef\\xbb\\xbfA2-C2\\n')\nsleep()", "unreadable", 0),
+            ("empty", "say('')\nsleep()", "unreadable", 0),
+            ("prompt", "say('My move: A2-C2')\nsleep()", "unreadable", 0),
+            ("cyrillic", "say('А2-С2')\nsleep()", "unreadable", 0),
+            ("case", "say('a2-c2')\nsleep()", "illegal", 0),
+            ("space", "say('A2-C2 ')\nsleep()", "illegal", 0),
+            ("too-far", "say('A2-D2')\nsleep()", "illegal", 0),
+        ],
+        PATIENT,
+    );
+}
+
+#[test]
+fn whoever_ends_while_a_line_is_due_loses() {
+    check(
+        &[
+            ("exit", "sys.exit(0)", "exit", 0),
+            ("status", "sys.exit(3)", "crash", 0),
+            ("segfault", "os.kill(os.getpid(), signal.SIGSEGV)", "crash", 0),
+            ("abort", "os.abort()", "crash", 0),
+            ("exception", "hear(); int('x')", "crash", 0),
+            ("no-file", "os.execv('/no/such/file', ['x'])", "crash", 0),
+            // What was printed before the end is read first.
+            ("move-and-exit", "say('A2-C2')\nsys.exit(0)", "exit", 2),
+            ("move-and-abort", "say('A2-C2')\nos.abort()", "crash", 2),
+            ("half-and-exit", "os.write(1, b'A2-C2')\nsys.exit(0)", "exit", 0),
+            // A child that holds the output open keeps nobody waiting, and is gone in the end.
+            ("child", "if os.fork() == 0: sleep()\nsys.exit(0)", "exit", 0),
+        ],
+        PATIENT,
+    );
+    let (_, _, reason) = judge("by-signal", "os.kill(os.getpid(), signal.SIGSEGV)", PATIENT);
+    assert_eq!(reason, "signal 11");
+}
+
+#[test]
+fn slow_and_silent_programs_run_out_of_time() {
+    check(
+        &[
+            ("never-starts", "sleep()", "time", 0),
+            ("drip", "while True: os.write(1, b'x'); sleep(0.05)", "time", 0),
+            ("no-newline", "os.write(1, b'A2-C2')\nsleep()", "time", 0),
+            ("closes-output", "os.close(1)\nsleep()", "time", 0),
+            ("stops-itself", "os.kill(os.getpid(), signal.SIGSTOP)", "time", 0),
+            ("late", "sleep(1.5)\nsay('A2-C2')\nsleep()", "time", 0),
+            ("no-sigterm", "signal.signal(signal.SIGTERM, signal.SIG_IGN)\nsleep()", "time", 0),
+            ("no-flush", "print('A2-C2')\nsleep()", "time", 0),
+        ],
+        SHORT,
+    );
+    let (_, _, reason) = judge("reason", "os.write(1, b'A2-C2')\nsleep()", SHORT);
+    assert!(
+        reason.ends_with("200 ms and 50 ms grace and 300 ms to start; A2-C2 without a newline"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn whatever_is_printed_when_nothing_is_due_is_out_of_turn() {
+    check(&[("twice", "os.write(1, b'A2-C2\\nB1-B3\\n')\nsleep()", "out-of-turn", 1)], PATIENT);
+    let folder = Folder::new("hostile-early");
+    let (slow, early) =
+        (folder.python("slow.py", "sleep()"), folder.python("early.py", "say('B1-B3')\nsleep()"));
+    let game = game("early", [&slow, &early], PATIENT);
+    assert_eq!((&game["verdict"], &game["winner"]), (&"out-of-turn".into(), &"white".into()), "{game}");
+}
+
+/// Programs that are odd, but legal: their first move counts, and only then do they lose by stopping.
+#[test]
+fn odd_programs_may_play() {
+    let drip = format!("for letter in '{FIRST}\\n': os.write(1, letter.encode()); sleep(0.01)");
+    let errors = format!("for _ in range(200): os.write(2, b'e' * 65536)\nsay('{FIRST}')");
+    check(
+        &[
+            ("byte-by-byte", &drip, "exit", 2),
+            ("crlf", "os.write(1, b'A2-C2\\r\\n')", "exit", 2),
+            ("stderr", &errors, "exit", 2),
+            ("slow-start", "sleep(1.5)\nsay('A2-C2')", "exit", 2),
+        ],
+        PATIENT,
+    );
+    // It never hears the answer, and can not be heard any more.
+    let deaf = "os.close(0)\nsay('A2-C2')\nsleep()";
+    check(&[("closes-input", deaf, "time", 2)], &["--time", "500ms", "--startup", "10s", "--games", "1"]);
+}

@@ -6,7 +6,7 @@ mod place;
 use crate::{
     Specification,
     schedule::{Course, Outcome, Pairings, Unplayed, Wave},
-    specification::Score,
+    specification::{Format, Score},
 };
 pub use cell::Cell;
 use khod_rating::{Meetings, Points, Ratings};
@@ -145,6 +145,7 @@ impl<'a> Tabulator<'a> {
         for (seat, (player, opponent)) in players.into_iter().zip([players[1], players[0]]).enumerate() {
             let place = &mut self.places[player];
             let cell = self.cells.entry((player, opponent)).or_default();
+            cell.pairs += 1;
             for (number, leg) in outcome.legs.iter().enumerate() {
                 place.add_leg(leg, seat, number);
                 cell.add_leg(leg, seat);
@@ -170,10 +171,19 @@ impl<'a> Tabulator<'a> {
             place.withdrawn = self.course.withdrawn(place.player);
             place.survived = self.course.survived(place.player);
         }
-        place::break_ties(&mut places, &self.cells);
+        place::break_ties(&mut places, &self.cells, self.pairs_of_meeting());
         standings.places = places;
         standings.cells.clone_from(&self.cells);
         standings
+    }
+
+    /// Pairs of games that two players have to play when they meet once.
+    fn pairs_of_meeting(&self) -> u64 {
+        let events = self.specification.events.len() as u64;
+        match self.specification.format {
+            Format::RoundRobin | Format::Gauntlet => events,
+            Format::Elimination | Format::Swiss { .. } => events * u64::from(self.specification.cycles),
+        }
     }
 
     fn see(&mut self, outcome: &Outcome, identity: u64) {

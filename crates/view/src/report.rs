@@ -62,8 +62,8 @@ pub struct ReportPlace {
     pub halves: u64,
     /// Games won, drawn and lost.
     pub results: [u64; 3],
-    /// Sum of the opponents' points, in halves.
-    pub buchholz: u64,
+    /// Sum of the opponents' points.
+    pub buchholz: f64,
     /// The same, weighted by the share taken from each.
     pub sonneborn_berger: f64,
     /// Strength with its error bar.
@@ -124,7 +124,7 @@ fn head(html: &mut Html<'_>, report: &Report) {
     html.open("header", "");
     let games: Vec<String> =
         report.games.iter().map(|game| html.words.say(&format!("game-{game}"))).collect();
-    html.element("p", "class=\"games\"", &games.join(" · "));
+    html.element("p", "class=\"events\"", &games.join(" · "));
     html.element("h1", "", &report.title);
     let format = html.words.say(&format!("tournament-format-{}", report.format));
     let [played, games] = report.played;

@@ -7,6 +7,8 @@ pub struct Cell {
     pub halves: u64,
     /// Half points that both got together.
     pub of: u64,
+    /// Pairs of games.
+    pub pairs: u64,
     /// Games won.
     pub wins: u64,
     /// Games drawn.

@@ -1,5 +1,8 @@
 use super::Cell;
-use crate::{Verdict, schedule::Leg};
+use crate::{
+    Verdict,
+    schedule::{Leg, PAIR_HALVES},
+};
 use khod_rating::Estimate;
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -20,11 +23,14 @@ pub struct Place {
     pub as_white: [u64; 2],
     /// Rounds without an opponent.
     pub byes: u64,
-    /// Meetings won because the opponent was withdrawn.
+    /// Pairs of games won because the opponent was withdrawn.
     pub walkovers: u64,
-    /// Quarter points: the sum of the opponents' points, an unplayed meeting counting as one against somebody with as many points.
-    pub buchholz: u64,
-    /// The sum of the opponents' points, weighted with the share taken from each, in units that all tables share.
+    /// Pairs of games that gave points without being played.
+    unplayed: u64,
+    /// The sum of the opponents' points, meeting by meeting; an unplayed one that gave points counts as one against somebody with as many
+    /// points.
+    pub buchholz: f64,
+    /// The same, weighted with the share of the points that was taken from each.
     pub sonneborn_berger: f64,
     /// Points against those who have as many points, in halves.
     pub direct: u64,
@@ -49,7 +55,8 @@ impl Place {
             as_white: [0; 2],
             byes: 0,
             walkovers: 0,
-            buchholz: 0,
+            unplayed: 0,
+            buchholz: 0.0,
             sonneborn_berger: 0.0,
             direct: 0,
             faults: Vec::new(),
@@ -71,6 +78,7 @@ impl Place {
 
     pub(super) fn add_unplayed(&mut self, halves: u64, bye: bool) {
         self.halves += halves;
+        self.unplayed += halves / PAIR_HALVES;
         if bye {
             self.byes += 1;
         } else {
@@ -101,20 +109,22 @@ impl Place {
 
     /// What decides about places, the most important first.
     fn merits(&self) -> (u32, u64, u64, u64, u64, u64) {
-        let berger = (self.sonneborn_berger * 1000.0).round() as u64;
-        (self.survived.unwrap_or(0), self.halves, self.buchholz, berger, self.direct, self.results[0])
+        let [buchholz, berger] =
+            [self.buchholz, self.sonneborn_berger].map(|sum| (sum * 1000.0).round() as u64);
+        (self.survived.unwrap_or(0), self.halves, buchholz, berger, self.direct, self.results[0])
     }
 }
 
 /// Computes what breaks ties and puts everybody in order: points, Buchholz, Sonneborn-Berger, points against those
 /// who are level, wins. Those who are equal in all that share a place, in the order of the specification.
-pub(super) fn break_ties(places: &mut [Place], cells: &HashMap<(usize, usize), Cell>) {
+///
+/// A meeting is so many pairs of games.
+pub(super) fn break_ties(places: &mut [Place], cells: &HashMap<(usize, usize), Cell>, meeting: u64) {
     let halves: Vec<u64> = places.iter().map(|place| place.halves).collect();
     let survived: Vec<Option<u32>> = places.iter().map(|place| place.survived).collect();
     for place in places.iter_mut() {
-        let unplayed = place.byes + place.walkovers;
-        place.buchholz = unplayed * place.halves;
-        place.sonneborn_berger = (unplayed * place.halves) as f64 / 2.0;
+        let unplayed = place.points() * place.unplayed as f64 / meeting as f64;
+        (place.buchholz, place.sonneborn_berger) = (unplayed, unplayed);
         place.direct = 0;
     }
     let mut order: Vec<_> = cells.iter().collect();
@@ -122,9 +132,10 @@ pub(super) fn break_ties(places: &mut [Place], cells: &HashMap<(usize, usize), C
     order.sort_unstable_by_key(|(players, _)| **players);
     for (&(player, opponent), cell) in order {
         let place = &mut places[player];
-        place.buchholz += halves[opponent];
+        let points = halves[opponent] as f64 / 2.0 * cell.pairs as f64 / meeting as f64;
+        place.buchholz += points;
         if cell.of > 0 {
-            place.sonneborn_berger += halves[opponent] as f64 / 2.0 * cell.halves as f64 / cell.of as f64;
+            place.sonneborn_berger += points * cell.halves as f64 / cell.of as f64;
         }
         if halves[opponent] == halves[player] && survived[opponent] == survived[player] {
             place.direct += cell.halves;

@@ -67,7 +67,7 @@ fn standing(html: &mut Html<'_>, place: &ReportPlace, scale: &Scale) {
     html.raw("</th>");
     html.cell("number points", &points(place.halves));
     results(html, place.results);
-    html.cell("number", &points(place.buchholz));
+    html.cell("number", &format!("{:.1}", place.buchholz));
     html.cell("number", &format!("{:.2}", place.sonneborn_berger));
     html.cell("number elo", &format!("{:.0}", place.elo));
     html.raw(&format!("<td class=\"drawn\">{}</td>", scale.drawing(&place.elo)));

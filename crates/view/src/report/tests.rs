@@ -8,7 +8,7 @@ fn place(rank: usize, name: &str, value: f64, error: Option<f64>) -> ReportPlace
         name: name.to_owned(),
         halves: 9,
         results: [4, 1, 1],
-        buchholz: 11,
+        buchholz: 11.5,
         sonneborn_berger: 3.25,
         elo: Estimate { value, error },
         faults: 1,

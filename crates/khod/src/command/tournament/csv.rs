@@ -33,7 +33,7 @@ pub(super) fn table(specification: &Specification, standings: &Standings) -> Str
             won,
             drawn,
             lost,
-            (place.buchholz as f64 / 2.0).to_string(),
+            format!("{:.1}", place.buchholz),
             format!("{:.2}", place.sonneborn_berger),
             (place.direct as f64 / 2.0).to_string(),
             format!("{:.1}", place.elo.value),

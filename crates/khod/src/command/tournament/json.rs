@@ -72,7 +72,7 @@ fn place(name: &str, place: &Place) -> Value {
         "lost": lost,
         "byes": place.byes,
         "walkovers": place.walkovers,
-        "buchholz": place.buchholz as f64 / 2.0,
+        "buchholz": place.buchholz,
         "sonneborn_berger": place.sonneborn_berger,
         "direct": place.direct as f64 / 2.0,
         "elo": place.elo.value,

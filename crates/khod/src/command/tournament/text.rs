@@ -121,7 +121,7 @@ fn row(cli: &Cli<'_>, contest: &Contest, place: &Place) -> Vec<String> {
         points(place.halves),
         place.games.to_string(),
         format!("+{won} ={drawn} -{lost}"),
-        points(place.buchholz),
+        format!("{:.1}", place.buchholz),
         format!("{:.2}", place.sonneborn_berger),
         format!("{:.0}", place.elo),
         if faults == 0 { "·".to_owned() } else { faults.to_string() },

@@ -153,7 +153,7 @@ fn bad_specifications_are_refused_with_their_place() {
         assert!(russian.contains("строка") && !russian.contains("tournament"), "{russian}");
     }
     let twice = format!("game = \"lo\"\n{PROGRAMS}[[program]]\nname = \"crash\"\ncommand = \"x\"\n");
-    assert!(Contest::new(&twice).refused(&["run"]).contains("the name “crash” is taken: line 9 has it too"));
+    assert!(Contest::new(&twice).refused(&["run"]).contains("the name “crash” is taken: line 10 has it too"));
     let nowhere = finish(khod(&["tournament", "run", "/nowhere/contest.toml"]), b"");
     assert!(nowhere.err.contains("no such file"), "{}", nowhere.err);
 }

@@ -43,6 +43,8 @@ pub struct Report {
     pub places: Vec<ReportPlace>,
     /// What each got against each other in half points, with how many both got together, in the order of the places.
     pub cells: Vec<Vec<Option<[u64; 2]>>>,
+    /// Whether somebody has points without a game.
+    pub unplayed: bool,
     /// Games that somebody lost by a fault, and void ones.
     pub faults: Vec<ReportGame>,
     /// All games, or the first of very many.

@@ -124,6 +124,9 @@ pub(super) fn crosstable(html: &mut Html<'_>, report: &Report) {
         html.raw("</tr>\n");
     }
     html.raw("</tbody></table></div>\n");
+    if report.unplayed {
+        html.element("p", "class=\"calm note\"", &html.words.say("report-unplayed"));
+    }
     html.close("section");
 }
 

@@ -44,6 +44,7 @@ fn report() -> Report {
         first_move: vec![("lo".to_owned(), Estimate { value: 33.0, error: Some(12.0) })],
         places: vec![place(1, evil, 1199.0, Some(f64::MAX)), place(2, "B", -1199.0, None)],
         cells: vec![vec![None, Some([3, 4])], vec![Some([1, 4]), None]],
+        unplayed: true,
         faults: vec![game.clone()],
         list: vec![game],
         left_out: 5,

@@ -136,6 +136,7 @@ report-won = won: { $count }
 report-drawn = drawn: { $count }
 report-lost = lost: { $count }
 report-against = { $name } against { $other }
+report-unplayed = Points include meetings without a game: byes, and opponents that were withdrawn.
 report-no-faults = None. Every game ended by the rules.
 report-round = Round { $round } · { $games } { $games ->
         [one] game

@@ -133,6 +133,7 @@ report-won = выиграно: { $count }
 report-drawn = вничью: { $count }
 report-lost = проиграно: { $count }
 report-against = { $name } против { $other }
+report-unplayed = В очки входят встречи без игры: пропуски тура и снятые соперники.
 report-no-faults = Ни одного. Все партии закончены по правилам.
 report-round = Тур { $round } · { $games } { $games ->
         [one] партия

@@ -66,6 +66,7 @@ pub(super) fn report(cli: &Cli<'_>, contest: &Contest, storage: &Storage) -> Res
                 withdrawn: place.withdrawn,
             })
             .collect(),
+        unplayed: standings.unplayed.iter().any(|unplayed| unplayed.halves > 0),
         faults,
         list,
         left_out,

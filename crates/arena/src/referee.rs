@@ -1,5 +1,6 @@
 //! The referee of one game: sends headers and moves, keeps the clock, judges every line.
 
+mod aftermath;
 mod contender;
 mod game;
 mod line;
@@ -7,6 +8,7 @@ mod ring;
 mod waiting;
 
 use crate::{Allowance, CanNotStart, Clock, GameResult, Program, Start, Stop, Verdict};
+pub use aftermath::Aftermath;
 use contender::Contender;
 use game::InPlay;
 use khod_games::{Game, Illegal, Side, record::Winner};
@@ -44,6 +46,8 @@ pub struct Played {
     pub result: GameResult,
     /// The fault that ended it, unless the rules did or it is void.
     pub fault: Option<Fault>,
+    /// What the programs did wrong when it was over.
+    pub aftermath: Vec<(Side, Aftermath)>,
 }
 
 /// How a program lost by its own fault.
@@ -99,7 +103,7 @@ impl Table<'_> {
         let fault = Fault { side, line: None, why: None, used: Duration::ZERO };
         let fault = verdict.is_fault().then_some(fault);
         result.winner = fault.as_ref().map(Fault::winner);
-        Played { result, fault }
+        Played { result, fault, aftermath: Vec::new() }
     }
 
     /// A result that nobody has won yet.

@@ -1,6 +1,6 @@
 //! What the games of a match came to.
 
-use crate::{GameResult, Played, Verdict};
+use crate::{Aftermath, GameResult, Played, Verdict};
 use khod_games::{Illegal, Side, record::Winner};
 use khod_rating::{Estimate, Games, Mean, Pairs, Points};
 use std::{
@@ -33,8 +33,8 @@ pub struct Tally {
     pub faults: [Vec<FaultKind>; 2],
     /// How quick A and B were.
     pub speeds: [Speed; 2],
-    /// Notes by their text without the side, with how often A and B earned them.
-    pub warnings: [BTreeMap<String, u64>; 2],
+    /// What A and B did wrong after the end of games, with how often.
+    pub warnings: [BTreeMap<Aftermath, u64>; 2],
     /// Games that were played again because the machine was too busy.
     pub replays: u64,
     half: Option<Half>,
@@ -156,10 +156,8 @@ impl Tally {
             *self.endings.entry(result.reason.clone()).or_default() += 1;
         }
         self.replays += result.notes.iter().filter(|note| note.starts_with("replayed")).count() as u64;
-        for note in result.notes.iter().filter_map(|note| note.strip_prefix("warning: ")) {
-            let Some((side, what)) = note.split_once(' ') else { continue };
-            let Some(side) = Side::from_word(side) else { continue };
-            *self.warnings[player(side)].entry(what.to_owned()).or_default() += 1;
+        for (side, what) in &played.aftermath {
+            *self.warnings[player(*side)].entry(what.clone()).or_default() += 1;
         }
         for (at, &time) in result.times.iter().enumerate() {
             let speed = &mut self.speeds[player(Side::after(at as u32))];
@@ -239,10 +237,10 @@ mod tests {
             moves: moves.iter().map(|&m| m.to_owned()).collect(),
             times: moves.iter().map(|_| Duration::from_millis(3)).collect(),
             sandbox: 0,
-            notes: vec!["warning: white did not stop".to_owned()],
+            notes: Vec::new(),
             errors: [Vec::new(), Vec::new()],
         };
-        Played { result, fault: None }
+        Played { result, fault: None, aftermath: vec![(Side::White, Aftermath::Lingered)] }
     }
 
     #[test]
@@ -255,7 +253,7 @@ mod tests {
         assert_eq!(tally.games, Games::new(3, 0, 3));
         assert_eq!(tally.white, Games::new(6, 0, 0));
         assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 1, 0, 0], 4));
-        assert_eq!(tally.warnings[0]["did not stop"], 3);
+        assert_eq!(tally.warnings[0][&Aftermath::Lingered], 3);
         assert_eq!(tally.speeds[1].slowest, Some((Duration::from_millis(3), 1, 2)));
     }
 

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod bot;
+mod check;
 mod duel;
 mod games;
 mod legal;
@@ -40,6 +41,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
+    Subcommand { name: "check", describe: check::describe, run: check::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },

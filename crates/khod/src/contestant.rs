@@ -2,8 +2,8 @@
 
 use crate::{Failure, cli::Cli};
 use khod_arena::{
-    BUILD_TIME, BadEntry, BadFolder, Build, CanNotStart, Contestant, FOLDER_FILE, Folder, Start, Stop,
-    command_line::BadCommand,
+    BUILD_TIME, BadEntry, BadFolder, Build, CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Start,
+    Stop, command_line::BadCommand,
 };
 use khod_games::{Game, quoted};
 use std::path::{Path, PathBuf};
@@ -104,4 +104,10 @@ fn check(cli: &Cli<'_>, mut contestant: Contestant, name: Option<&str>) -> Resul
         not_started(cli, &file, why)
     })?;
     Ok(contestant)
+}
+
+/// A program that khod itself brings along.
+pub(crate) fn built_in(game: Game, command: &str) -> Option<Program> {
+    let khod = std::env::current_exe().ok()?;
+    Some(Contestant::from_command(command, game, &khod).ok()?.program)
 }

@@ -64,7 +64,7 @@ fn start_in_common(a: &str, b: &str) -> usize {
 }
 
 /// How many letters must be changed, added or left out to make one word of the other (Levenshtein).
-fn edits(a: &str, b: &str) -> usize {
+pub(crate) fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {

@@ -33,6 +33,7 @@ impl Language {
             Self::English => &[
                 include_str!("../words/en/analyse.ftl"),
                 include_str!("../words/en/board.ftl"),
+                include_str!("../words/en/check.ftl"),
                 include_str!("../words/en/command.ftl"),
                 include_str!("../words/en/duel.ftl"),
                 include_str!("../words/en/match.ftl"),
@@ -44,6 +45,7 @@ impl Language {
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
                 include_str!("../words/ru/board.ftl"),
+                include_str!("../words/ru/check.ftl"),
                 include_str!("../words/ru/command.ftl"),
                 include_str!("../words/ru/duel.ftl"),
                 include_str!("../words/ru/match.ftl"),

@@ -1,12 +1,12 @@
 use super::{
-    Contender, Fault, Played, Table,
+    Aftermath, Contender, Fault, Played, Table,
     contender::MOST_LINE,
     line::{self, shown},
     waiting::{Ready, wait},
 };
 use crate::{
     Ended, Running, Verdict,
-    evidence::{Evidence, OwnDelay},
+    evidence::{Evidence, OwnDelay, is_crowded},
 };
 use khod_games::{AnyPosition, Outcome, Remark, Side, contest::Header, record::Winner};
 use std::{
@@ -21,6 +21,9 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const FLOOD_SHOWS: Duration = Duration::from_millis(20);
 /// A machine that delays a program so many times its allowed time says nothing about it.
 const MOST_DELAY: u32 = 5;
+/// How long a wait that is not told yet is looked for on a crowded machine, and how often.
+const UNSEEN: Duration = Duration::from_millis(100);
+const GLANCE: Duration = Duration::from_millis(2);
 /// Less processor time on the opponent's time is housekeeping.
 const PONDERING: Duration = Duration::from_millis(100);
 
@@ -32,6 +35,7 @@ pub(super) struct InPlay<'a> {
     moves: Vec<String>,
     times: Vec<Duration>,
     notes: Vec<String>,
+    aftermath: Vec<(Side, Aftermath)>,
     own: OwnDelay,
 }
 
@@ -61,6 +65,7 @@ impl<'a> InPlay<'a> {
             moves: Vec::new(),
             times: Vec::new(),
             notes: Vec::new(),
+            aftermath: Vec::new(),
             own: OwnDelay::of_this_thread(),
         }
     }
@@ -93,7 +98,7 @@ impl<'a> InPlay<'a> {
         });
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
         result.errors = self.contenders.map(Contender::finish);
-        Some(Played { result, fault })
+        Some(Played { result, fault, aftermath: self.aftermath })
     }
 
     /// Turn after turn, until something ends the game.
@@ -164,14 +169,14 @@ impl<'a> InPlay<'a> {
                     self.notes.push(evidence.note(mover.word()));
                     return Err(End::Host(format!("{} was kept waiting by the machine", mover.word())));
                 }
-                let ended = self.contenders[mover.index()].ended;
-                if !forgiven && (line.is_some() || ended.is_none()) {
+                let open = line.is_none() && self.contenders[mover.index()].ended.is_none();
+                let unseen = open && used <= allowed + UNSEEN && is_crowded();
+                if !forgiven && !unseen && (line.is_some() || open) {
                     return Err(self.too_late(mover, used, line, &evidence));
                 }
-                // The machine owes it the time that others took.
-                deadline = begun
-                    + used
-                    + (allowed.saturating_sub(evidence.own_time())).max(Duration::from_millis(1));
+                // The machine owes it the time that others took, and that may not be told yet.
+                let owed = allowed.saturating_sub(evidence.own_time());
+                deadline = begun + used + owed.max(GLANCE);
             }
             if let Some(line) = line {
                 return Ok((line, used));
@@ -295,19 +300,19 @@ impl<'a> InPlay<'a> {
             let contender = &mut self.contenders[side.index()];
             contender.read_output();
             if !contender.read.is_empty() {
-                let line = contender.shown_output();
-                self.notes.push(format!("warning: {side} printed {line:?} after the end of the game"));
+                self.aftermath.push((side, Aftermath::Printed(contender.shown_output())));
             }
             let what = match contender.ended {
                 Some(Ended::Status(0)) => continue,
                 None if stopped => continue,
-                None => "did not stop within 1 s of the end of the game".to_owned(),
-                Some(Ended::Status(status)) => format!("ended with status {status} after the game"),
-                Some(Ended::Signal(signal)) => format!("was ended by signal {signal} after the game"),
-                Some(Ended::Memory | Ended::Processes) => "used more than allowed after the game".to_owned(),
+                None => Aftermath::Lingered,
+                Some(Ended::Status(status)) => Aftermath::Status(status),
+                Some(Ended::Signal(signal)) => Aftermath::Signal(signal),
+                Some(Ended::Memory | Ended::Processes) => Aftermath::TooMuch,
             };
-            self.notes.push(format!("warning: {side} {what}"));
+            self.aftermath.push((side, what));
         }
+        self.notes.extend(self.aftermath.iter().map(|(side, what)| format!("warning: {side} {what}")));
     }
 
     fn note_usage(&mut self) {

@@ -17,10 +17,7 @@ pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Re
         Ok(text) => text.to_owned(),
         Err(_) => String::from_utf8_lossy(line).into_owned(),
     };
-    let why = match position.play_line(&text) {
-        Ok(_) => return Ok(text),
-        Err(why) => why,
-    };
+    let Err(why) = position.play_line(&text) else { return Ok(text) };
     let verdict = match &why {
         // Spaces are a mistake in a move; words with spaces between them are none.
         Illegal::Spaces => {

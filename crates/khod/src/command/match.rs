@@ -1,7 +1,7 @@
 //! `khod match`: two programs against each other.
 
 pub(super) mod json;
-mod report;
+pub(super) mod report;
 mod running;
 pub(super) mod save;
 

@@ -19,7 +19,7 @@ use std::io::{BufRead, Write};
 
 pub(super) fn describe(words: &Words) -> Command {
     let help = Description {
-        usage: "khod random-mover GAME [--seed N]",
+        usage: "khod random-mover GAME [--seed N] [--manner random|first|last|stifle]",
         about: "about-random-mover",
         more: None,
         examples: &["printf '0\\n' | khod random-mover hale --seed 7"],
@@ -28,6 +28,7 @@ pub(super) fn describe(words: &Words) -> Command {
         .hide(true)
         .arg(game::argument_game(words))
         .arg(option("seed", "N", words.say("help-seed")))
+        .arg(option("manner", "MANNER", words.say("help-manner")))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -35,12 +36,32 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
     let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
     let seed = text("seed").map_or(Ok(1), |text| quantity::whole(text).ok_or_else(|| refused(text)))?;
-    game.visit(Mover { cli, random: Random::new(seed) })
+    let manner = match text("manner") {
+        None | Some("random") => Manner::Random,
+        Some("first") => Manner::First,
+        Some("last") => Manner::Last,
+        Some("stifle") => Manner::Stifle,
+        Some(other) => return Err(cli.usage("cli-manner", &[("value", quoted(other).into())])),
+    };
+    game.visit(Mover { cli, random: Random::new(seed), manner })
 }
 
 struct Mover<'a> {
     cli: &'a Cli<'a>,
     random: Random,
+    manner: Manner,
+}
+
+/// Which of the legal moves is played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    Random,
+    /// The first by its text.
+    First,
+    /// The last by its text: where passing is allowed it passes.
+    Last,
+    /// One that leaves the fewest moves, so that the other side is forced.
+    Stifle,
 }
 
 impl Visitor for Mover<'_> {
@@ -100,10 +121,28 @@ impl Mover<'_> {
         while at.side() == position.side() && at.outcome().is_none() {
             legal.clear();
             at.generate(&mut legal);
-            let m = legal[self.random.below(legal.len())];
+            let m = self.choose(&at, &legal);
             at.play(m);
             turn.push(m);
         }
         turn
+    }
+
+    fn choose<P: Searchable>(&mut self, at: &P, legal: &[P::Move]) -> P::Move {
+        let any = legal[self.random.below(legal.len())];
+        let text = |m: &P::Move| at.format(*m);
+        let left = |m: &P::Move| {
+            let mut next = at.clone();
+            next.play(*m);
+            // A game that is over forces nobody.
+            if next.outcome().is_some() { u64::MAX } else { next.count() }
+        };
+        let chosen = match self.manner {
+            Manner::Random => None,
+            Manner::First => legal.iter().min_by_key(|m| text(m)),
+            Manner::Last => legal.iter().max_by_key(|m| text(m)),
+            Manner::Stifle => legal.iter().min_by_key(|m| left(m)),
+        };
+        chosen.copied().unwrap_or(any)
     }
 }

@@ -1,7 +1,7 @@
 //! What is said about a match.
 
 use super::Asked;
-use khod_arena::{FaultKind, Tally};
+use khod_arena::{Aftermath, FaultKind, Tally};
 use khod_games::quoted;
 use khod_rating::Verdict;
 use khod_view::{Value, Words};
@@ -74,8 +74,8 @@ pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: Verdict) -> Str
     for (at, name) in NAMES.into_iter().enumerate() {
         lines.extend(tally.faults[at].iter().map(|kind| fault(words, name, kind)));
         for (what, count) in &tally.warnings[at] {
-            let values =
-                [("name", name.into()), ("what", quoted_long(what).into()), ("count", (*count).into())];
+            let what = aftermath(words, what);
+            let values = [("name", name.into()), ("what", what.into()), ("count", (*count).into())];
             lines.push(words.say_with("match-warning", &values));
         }
     }
@@ -135,6 +135,12 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
         add("match-fault-error", error.clone());
     }
     text
+}
+
+/// What a program did after the end of a game.
+pub(crate) fn aftermath(words: &Words, what: &Aftermath) -> String {
+    let (key, value) = what.key();
+    words.say_with(key, &[("value", quoted_long(&value).into())])
 }
 
 fn milliseconds(time: Duration) -> Value<'static> {

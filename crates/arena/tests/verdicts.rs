@@ -1,0 +1,147 @@
+//! Verdicts that need a machine, or whoever starts programs, to misbehave.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use khod_arena::{
+    Allowance, CanNotStart, Clock, Ended, Plain, Played, Program, Running, Start, Stop, Table, Usage, Verdict,
+};
+use khod_games::{Game, Side, record::Winner};
+use std::{
+    io,
+    os::fd::OwnedFd,
+    time::{Duration, Instant},
+};
+
+/// Starts programs on a machine where others run for a part of the time, from 0 to 1.
+struct Crowded(f64);
+
+struct CrowdedRunning {
+    running: Box<dyn Running>,
+    begun: Instant,
+    share: f64,
+}
+
+impl Start for Crowded {
+    fn level(&self) -> u8 {
+        0
+    }
+
+    fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
+        let running = Plain.start(program, allowance)?;
+        Ok(Box::new(CrowdedRunning { running, begun: Instant::now(), share: self.0 }))
+    }
+}
+
+impl Running for CrowdedRunning {
+    fn input(&self) -> Option<&OwnedFd> {
+        self.running.input()
+    }
+
+    fn close_input(&mut self) {
+        self.running.close_input();
+    }
+
+    fn output(&self) -> &OwnedFd {
+        self.running.output()
+    }
+
+    fn errors(&self) -> &OwnedFd {
+        self.running.errors()
+    }
+
+    fn end(&self) -> &OwnedFd {
+        self.running.end()
+    }
+
+    fn ended(&mut self) -> Option<Ended> {
+        self.running.ended()
+    }
+
+    fn usage(&self) -> Usage {
+        Usage { delay: self.begun.elapsed().mul_f64(self.share), ..Usage::default() }
+    }
+
+    fn kill(&mut self) {
+        self.running.kill();
+    }
+}
+
+/// Whoever starts programs fails at it.
+struct Broken;
+
+impl Start for Broken {
+    fn level(&self) -> u8 {
+        0
+    }
+
+    fn start(&self, _: &Program, _: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
+        Err(CanNotStart::System(io::Error::other("no more processes")))
+    }
+}
+
+fn program(command: &[&str]) -> Program {
+    Program { name: "x".to_owned(), command: command.iter().map(Into::into).collect(), folder: None }
+}
+
+fn play(white: &Program, start: &dyn Start) -> Played {
+    let clock = Clock { time: Duration::from_millis(200), grace: Duration::ZERO, startup: Duration::ZERO };
+    let black = program(&["sleep", "100"]);
+    let table = Table {
+        game: Game::from_name("lo").unwrap(),
+        limit: Some(40),
+        setup: None,
+        programs: [white, &black],
+        clock,
+        allowance: Allowance::USUAL,
+        start,
+        stop: &Stop::new().unwrap(),
+    };
+    table.play().unwrap()
+}
+
+#[test]
+fn a_program_that_others_delayed_does_not_lose() {
+    // It answers after 300 ms of 200, but others ran half of the time.
+    let late = program(&["sh", "-c", "sleep 0.3; echo A2-C2; sleep 100"]);
+    let played = play(&late, &Crowded(0.5));
+    let result = &played.result;
+    assert_eq!(
+        (result.verdict, result.winner, played.fault),
+        (Verdict::Host, None, None),
+        "{:?}",
+        result.notes
+    );
+    let replayed = result.notes.iter().filter(|note| note.starts_with("replayed; host: white used"));
+    assert_eq!((replayed.count(), result.notes.len()), (2, 3), "{:?}", result.notes);
+}
+
+#[test]
+fn a_program_that_is_late_by_itself_loses_on_a_busy_machine_too() {
+    // With a tenth of the time back it is still late; and one that never answers does not wait for ever.
+    for script in ["sleep 0.4; echo A2-C2; sleep 100", "sleep 100"] {
+        let played = play(&program(&["sh", "-c", script]), &Crowded(0.1));
+        assert_eq!(played.result.verdict, Verdict::Time, "{:?}", played.result);
+        assert_eq!(played.result.winner, Some(Winner::Side(Side::Black)));
+        assert!(played.fault.unwrap().used < Duration::from_millis(900));
+    }
+}
+
+#[test]
+fn a_machine_that_gives_no_time_at_all_is_not_waited_for() {
+    let played = play(&program(&["sleep", "100"]), &Crowded(1.0));
+    assert_eq!(played.result.verdict, Verdict::Host, "{:?}", played.result);
+}
+
+#[test]
+fn whoever_can_not_be_started_loses_unless_the_arbiter_failed() {
+    let missing = program(&["/no/such/program"]);
+    let played = play(&missing, &Plain);
+    assert_eq!(
+        (played.result.verdict, played.result.winner),
+        (Verdict::Start, Some(Winner::Side(Side::Black)))
+    );
+    assert_eq!(play(&program(&["/etc/passwd"]), &Plain).result.reason, "not executable");
+    let played = play(&missing, &Broken);
+    assert_eq!((played.result.verdict, played.result.winner), (Verdict::Arbiter, None));
+    assert_eq!(played.result.reason, "no more processes");
+}

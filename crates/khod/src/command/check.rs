@@ -1,0 +1,65 @@
+//! `khod check`: examines one program as a patient teacher would.
+
+mod examination;
+mod lesson;
+mod report;
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, argument, option},
+    command::r#match,
+    contestant, game, isolation, quantity,
+};
+use clap::{ArgMatches, Command};
+use examination::Examination;
+use khod_arena::command_line;
+use khod_games::quoted;
+use khod_view::Words;
+use std::path::Path;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = [
+        "khod check lo -- python3 my.py",
+        "khod check palisade --time 500ms -- ./bot --fast",
+        "khod check hale -- my-folder",
+    ];
+    let help = Description {
+        usage: "khod check GAME [--time T] [--seed N] … -- COMMAND…",
+        about: "about-check",
+        more: Some("about-check-long"),
+        examples: &examples,
+    };
+    let usual = |key: &str, usual: &str| words.say_with(key, &[("usual", usual.into())]);
+    cli::describe("check", words, &help)
+        .arg(game::argument_game(words))
+        .arg(
+            argument("COMMAND", 1, words, words.say("help-check-command"))
+                .required(true)
+                .num_args(1..)
+                .last(true),
+        )
+        .args(r#match::clock_options(words))
+        .arg(option("memory", "MB", usual("help-match-memory", "512")))
+        .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
+        .arg(option("seed", "N", words.say("help-match-seed")))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let game = game::find(cli, text("GAME").unwrap_or_default())?;
+    let start = isolation::choose(cli, text("sandbox"))?;
+    let command: Vec<&str> =
+        matches.get_many::<String>("COMMAND").into_iter().flatten().map(String::as_str).collect();
+    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
+    let seed = text("seed").map_or(Ok(1), |text| quantity::count(text).ok_or_else(|| refused(text)))?;
+    let clock = r#match::clock(cli, matches)?;
+    let allowance = r#match::allowance(cli, text("memory"))?;
+    let joined = command_line::join(command.iter().copied());
+    // A folder is named as it is; everything else is a command.
+    let source = match command[..] {
+        [folder] if Path::new(folder).is_dir() => folder,
+        _ => &joined,
+    };
+    let contestant = contestant::read(cli, game, &*start, source, None)?;
+    Examination { cli, game, contestant, start: &*start, clock, allowance, seed }.run()
+}

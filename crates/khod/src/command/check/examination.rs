@@ -1,0 +1,257 @@
+//! The examination from its first lesson to its last.
+
+use super::{
+    lesson::{self, Exercise, Lesson},
+    report,
+};
+use crate::{
+    Failure,
+    cli::Cli,
+    contestant, interrupt, machine,
+    output::{Progress, stdout},
+};
+use khod_arena::{
+    Aftermath, Allowance, Clock, Contestant, Played, Probe, Program, Start, Stop, Table, Verdict,
+};
+use khod_games::{Game, Side, contest::Header};
+use std::{
+    collections::BTreeSet,
+    io::Write,
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// A game that takes longer is left: what was seen of it was right.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often somebody looks whether it is time to stop.
+const GLANCE: Duration = Duration::from_millis(20);
+/// How long a program may take to print what it has not flushed.
+const FLUSH: Duration = Duration::from_secs(2);
+
+/// Everything that an examination needs.
+pub(super) struct Examination<'a> {
+    pub(super) cli: &'a Cli<'a>,
+    pub(super) game: Game,
+    pub(super) contestant: Contestant,
+    pub(super) start: &'a dyn Start,
+    pub(super) clock: Clock,
+    pub(super) allowance: Allowance,
+    pub(super) seed: u64,
+}
+
+/// Something that is wrong, with the game in which it was seen.
+pub(super) struct Trouble {
+    pub(super) what: What,
+    pub(super) seat: Side,
+    /// The key of what is said of its opponent.
+    pub(super) opponent: &'static str,
+    pub(super) played: Played,
+}
+
+/// What it is.
+pub(super) enum What {
+    /// It lost by its own fault.
+    Fault {
+        /// Its answer was there, and came only when its input was closed.
+        unflushed: Option<String>,
+    },
+    /// It did something wrong when the game was over.
+    After(Aftermath),
+}
+
+impl Trouble {
+    /// Troubles with the same key have the same cause.
+    fn key(&self) -> String {
+        let rule = self.played.fault.as_ref().and_then(|fault| fault.why.as_ref());
+        match &self.what {
+            What::After(what) => what.key().0.to_owned(),
+            What::Fault { .. } => {
+                let rule = rule.map(|why| khod_games::Explain::reason(why).key).unwrap_or_default();
+                format!("{} {rule}", self.played.result.verdict.word())
+            }
+        }
+    }
+}
+
+/// What the lessons have shown so far.
+#[derive(Default)]
+struct Course {
+    games: u64,
+    /// The slowest line that was not the first of a game, while the machine was left alone.
+    slowest: Duration,
+    known: BTreeSet<String>,
+    wrong: u64,
+}
+
+impl Examination<'_> {
+    /// Holds all lessons and says what came of them.
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let words = self.cli.words;
+        let flag = interrupt::stop_flag();
+        let mut course = Course::default();
+        let mut out = stdout();
+        let values =
+            [("game", self.game.name().into()), ("name", self.contestant.program.name.as_str().into())];
+        writeln!(out, "{}", words.say_with("check-title", &values))?;
+        let mut progress = Progress::new();
+        for (at, lesson) in lesson::all(self.game, self.seed).iter().enumerate() {
+            progress.show(&words.say(lesson.key));
+            let (troubles, played, unclear) = self.hold(lesson, &flag, &mut course);
+            progress.clear();
+            if flag.load(Ordering::Relaxed) {
+                writeln!(out, "{}", words.say("check-stopped"))?;
+                out.flush()?;
+                return Err(Failure::Found);
+            }
+            let all = [("lesson", words.say(lesson.key).into()), ("games", played.into())];
+            let key = match (troubles.is_empty(), unclear) {
+                (false, _) => "check-wrong",
+                (true, 0) => "check-right",
+                (true, _) => "check-unclear",
+            };
+            writeln!(out, "{}", words.say_with(key, &all))?;
+            let mut again = 0_u64;
+            for trouble in &troubles {
+                if course.known.insert(trouble.key()) {
+                    writeln!(out, "{}", report::trouble(self, trouble))?;
+                } else {
+                    again += 1;
+                }
+            }
+            if again > 0 {
+                writeln!(out, "  {}", words.say_with("check-again", &[("count", again.into())]))?;
+            }
+            course.wrong += troubles.len() as u64;
+            out.flush()?;
+            // Whoever can not begin a game learns nothing from further games.
+            let begins = |trouble: &Trouble| trouble.played.result.moves.len() > trouble.seat.index();
+            if at == 0 && troubles.len() as u64 >= played && !troubles.iter().any(begins) {
+                writeln!(out, "{}", words.say("check-not-begun"))?;
+                break;
+            }
+        }
+        writeln!(out, "{}", report::end(self, course.games, course.wrong, course.slowest))?;
+        out.flush()?;
+        if course.wrong == 0 { Ok(()) } else { Err(Failure::Found) }
+    }
+
+    /// Plays the games of a lesson; gives what was wrong, how many games there were, and how many of them say nothing.
+    fn hold(&self, lesson: &Lesson, flag: &AtomicBool, course: &mut Course) -> (Vec<Trouble>, u64, u64) {
+        let mut troubles = Vec::new();
+        let (mut games, mut unclear) = (0, 0);
+        for exercise in &lesson.games {
+            if flag.load(Ordering::Relaxed) {
+                break;
+            }
+            games += 1;
+            course.games += 1;
+            let played =
+                if lesson.busy { busy(|| self.play(exercise, flag)) } else { self.play(exercise, flag) };
+            let Some(played) = played else { continue };
+            if played.result.verdict.is_void() {
+                unclear += 1;
+                continue;
+            }
+            if !lesson.busy {
+                let own = played.result.times.iter().skip(exercise.seat.index()).step_by(2).skip(1);
+                course.slowest = own.copied().max().unwrap_or_default().max(course.slowest);
+            }
+            troubles.extend(self.troubles(exercise, played));
+        }
+        (troubles, games, unclear)
+    }
+
+    /// What was wrong in a game.
+    fn troubles(&self, exercise: &Exercise, played: Played) -> Vec<Trouble> {
+        let opponent = exercise.opponent.key;
+        let trouble = |what, played| Trouble { what, seat: exercise.seat, opponent, played };
+        if played.fault.as_ref().is_some_and(|fault| fault.side == exercise.seat) {
+            let unflushed = self.unflushed(exercise, &played);
+            return vec![trouble(What::Fault { unflushed }, played)];
+        }
+        let own = played.aftermath.iter().filter(|(side, _)| *side == exercise.seat);
+        own.map(|(_, what)| trouble(What::After(what.clone()), played.clone())).collect()
+    }
+
+    /// Whether a program that said nothing had its first answer ready, but kept it in a buffer.
+    fn unflushed(&self, exercise: &Exercise, played: &Played) -> Option<String> {
+        let silent = played.result.verdict == Verdict::Time && played.fault.as_ref()?.line.is_none();
+        let first = played.result.moves.len() == exercise.seat.index();
+        if !silent || !first {
+            return None;
+        }
+        let conditions = &exercise.conditions;
+        let header = Header { limit: conditions.limit, seat: exercise.seat, setup: conditions.setup.clone() };
+        let mut text = header.to_text();
+        for line in &played.result.moves {
+            text.push_str(line);
+            text.push('\n');
+        }
+        let waits = [self.clock.allowed(true), FLUSH];
+        let program = self.contestant.for_game(self.seed, 0);
+        let probe = Probe::run(&program, self.start, &self.allowance, &text, waits).ok()?;
+        let late = String::from_utf8_lossy(&probe.closed).lines().next().map(str::to_owned)?;
+        let mut position = self.game.start(conditions.limit, conditions.setup.as_deref()).ok()?;
+        for line in &played.result.moves {
+            position.play_line(line).ok()?;
+        }
+        (probe.open.is_empty() && position.play_line(&late).is_ok()).then_some(late)
+    }
+
+    /// Plays a game, but not for ever; nothing when it was left early.
+    fn play(&self, exercise: &Exercise, flag: &AtomicBool) -> Option<Played> {
+        let own = self.contestant.for_game(self.seed, 0);
+        let opponent = contestant::built_in(self.game, &exercise.opponent.command)?;
+        let programs: [&Program; 2] = match exercise.seat {
+            Side::White => [&own, &opponent],
+            Side::Black => [&opponent, &own],
+        };
+        let stop = Stop::new().ok()?;
+        let table = Table {
+            game: self.game,
+            limit: exercise.conditions.limit,
+            setup: exercise.conditions.setup.as_deref(),
+            programs,
+            clock: self.clock,
+            allowance: self.allowance,
+            start: self.start,
+            stop: &stop,
+        };
+        let until = Instant::now() + PATIENCE;
+        thread::scope(|scope| {
+            let (done, waits) = mpsc::channel::<()>();
+            scope.spawn(|| {
+                let waits = waits;
+                while waits.recv_timeout(GLANCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+                    if flag.load(Ordering::Relaxed) || Instant::now() >= until {
+                        stop.raise();
+                    }
+                }
+            });
+            let played = table.play();
+            drop(done);
+            played
+        })
+    }
+}
+
+/// Does something while all cores are busy.
+fn busy<T>(work: impl FnOnce() -> T) -> T {
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..2 * machine::cores().unwrap_or(1) {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let result = work();
+        over.store(true, Ordering::Relaxed);
+        result
+    })
+}

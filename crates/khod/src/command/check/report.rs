@@ -1,0 +1,185 @@
+//! What is said about a program, in plain words.
+
+use super::examination::{Examination, Trouble, What};
+use crate::{command::r#match::report::aftermath, game::edits};
+use khod_arena::{Fault, GameResult, Verdict, command_line};
+use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
+use khod_view::{Value, draw};
+use std::time::Duration;
+
+/// Legal moves that are shown beside a wrong one.
+const NEAREST: usize = 5;
+/// Further input than this makes no command that anybody wants to see.
+const MOST_LINES: usize = 400;
+
+/// One trouble with its explanation.
+pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> String {
+    let words = examination.cli.words;
+    let result = &trouble.played.result;
+    let own =
+        result.moves.len().saturating_sub(trouble.seat.index()).div_ceil(2) + usize::from(is_due(trouble));
+    let what = match &trouble.what {
+        What::After(what) => words.say_with("check-after", &[("what", aftermath(words, what).into())]),
+        What::Fault { .. } => words.say(&format!("verdict-{}", result.verdict.word())),
+    };
+    let values = [
+        ("what", what.into()),
+        ("side", trouble.seat.word().into()),
+        ("move", own.into()),
+        ("opponent", words.say(trouble.opponent).into()),
+    ];
+    let mut lines = vec![words.say_with("check-trouble", &values)];
+    if let (What::Fault { unflushed }, Some(fault)) = (&trouble.what, &trouble.played.fault) {
+        lines.extend(explain(examination, result, fault, unflushed.as_deref()));
+    } else {
+        lines.push(words.say("check-advice-end"));
+    }
+    if let Some(error) = last_error(result, trouble.seat) {
+        lines.push(words.say_with("match-fault-error", &[("value", error.into())]));
+    }
+    lines.push(words.say_with("check-replay", &[("command", replay(examination, trouble).into())]));
+    lines
+        .iter()
+        .flat_map(|text| text.lines())
+        .map(|line| format!("  {line}").trim_end().to_owned())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Whether the trouble is about the program's own turn.
+fn is_due(trouble: &Trouble) -> bool {
+    let played = &trouble.played.result.moves;
+    Side::after(played.len() as u32) == trouble.seat && matches!(trouble.what, What::Fault { .. })
+}
+
+/// What was printed, the position, why it is wrong and what would have been right.
+fn explain(
+    examination: &Examination<'_>,
+    result: &GameResult,
+    fault: &Fault,
+    unflushed: Option<&str>,
+) -> Vec<String> {
+    let words = examination.cli.words;
+    let mut lines = Vec::new();
+    match &fault.line {
+        Some(line) => lines.push(words.say_with("check-printed", &[("line", line.as_str().into())])),
+        None => lines.push(words.say("check-printed-nothing")),
+    }
+    let (position, heard) = position(examination, result);
+    lines.push(String::new());
+    lines.push(draw(&position, &heard, words, examination.cli.output.look()));
+    lines.push(String::new());
+    lines.extend(why(examination, result, fault));
+    if let (Some(why), Some(line)) = (&fault.why, &fault.line) {
+        let nearest = nearest(&position, line, why);
+        let more = [("moves", nearest.join(", ").into()), ("count", Value::from(nearest.len()))];
+        lines.push(words.say_with("check-nearest", &more));
+    }
+    if let Some(line) = unflushed {
+        lines.push(words.say_with("check-unflushed", &[("line", line.into())]));
+    } else if result.verdict == Verdict::Time && fault.line.is_some() {
+        lines.push(words.say("check-no-newline"));
+    } else {
+        let key = format!("check-advice-{}", result.verdict.word());
+        if words.has(&key) {
+            lines.push(words.say(&key));
+        }
+    }
+    lines
+}
+
+/// Why it is wrong, where the advice does not say it.
+fn why(examination: &Examination<'_>, result: &GameResult, fault: &Fault) -> Option<String> {
+    let words = examination.cli.words;
+    let why = match (&fault.why, result.verdict) {
+        (Some(why), _) => words.explain(why),
+        (None, Verdict::Time) => {
+            let ms = |time: Duration| Value::from(time.as_millis() as u64);
+            let clock = &examination.clock;
+            let first = result.moves.len() < 2;
+            let startup = if first { clock.startup } else { Duration::ZERO };
+            let values = [
+                ("used", ms(fault.used)),
+                ("time", ms(clock.time)),
+                ("grace", ms(clock.grace)),
+                ("startup", ms(startup)),
+            ];
+            words.say_with("check-why-time", &values)
+        }
+        (None, Verdict::Crash) => result.reason.clone(),
+        (None, _) => return None,
+    };
+    Some(words.say_with("check-why", &[("why", why.into())]))
+}
+
+/// The position after the lines that were played, and what the last of them changed.
+fn position(examination: &Examination<'_>, result: &GameResult) -> (AnyPosition, Heard) {
+    let start = examination.game.start(result.limit, result.setup.as_deref());
+    let mut position = start.expect("the game was played with these conditions");
+    let mut heard = Heard::new();
+    for line in &result.moves {
+        heard = position.play_line(line).expect("the referee has played this line");
+    }
+    (position, heard)
+}
+
+/// The legal moves that are written most like a wrong one; in a turn of several moves, in place of the one that is wrong.
+fn nearest(position: &AnyPosition, line: &str, why: &Illegal) -> Vec<String> {
+    let mut at = position.clone();
+    let mut word = line.trim();
+    if let Illegal::InTurn { number, .. } = why {
+        let mut actions = line.split(' ');
+        for action in actions.by_ref().take(*number as usize - 1) {
+            if at.play(action).is_err() {
+                break;
+            }
+        }
+        word = actions.next().unwrap_or_default();
+    }
+    let mut legal = at.legal();
+    let wanted = word.to_uppercase();
+    legal.sort_by_cached_key(|known| (edits(&known.to_uppercase(), &wanted), edits(known, word)));
+    legal.truncate(NEAREST);
+    legal
+}
+
+/// The last line of the program's standard error.
+fn last_error(result: &GameResult, seat: Side) -> Option<String> {
+    let text = String::from_utf8_lossy(&result.errors[seat.index()]).into_owned();
+    let line = text.lines().rev().find(|line| !line.trim().is_empty())?.trim();
+    Some(line.chars().filter(|letter| !letter.is_control()).take(200).collect())
+}
+
+/// A command for a shell that sends the program everything that it was sent up to that turn.
+fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
+    let result = &trouble.played.result;
+    let header = Header { limit: result.limit, seat: trouble.seat, setup: result.setup.clone() }.to_text();
+    let theirs = result.moves.iter().skip(trouble.seat.other().index()).step_by(2).map(String::as_str);
+    let sent: Vec<&str> = header.lines().chain(theirs).take(MOST_LINES).collect();
+    let program = examination.contestant.for_game(examination.seed, 0);
+    let command: Vec<String> =
+        program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let command = command_line::join(command.iter().map(String::as_str));
+    let folder = program
+        .folder
+        .as_ref()
+        .map(|folder| format!("cd {} && ", command_line::join([folder.to_string_lossy().as_ref()])));
+    format!("{}printf '%s\\n' {} | {command}", folder.unwrap_or_default(), command_line::join(sent))
+}
+
+/// The last words.
+pub(super) fn end(examination: &Examination<'_>, games: u64, wrong: u64, slowest: Duration) -> String {
+    let words = examination.cli.words;
+    let ms = slowest.as_millis() as u64;
+    let time = examination.clock.time.as_millis() as u64;
+    let mut lines = vec![words.say_with("check-slowest", &[("ms", ms.into()), ("time", time.into())])];
+    // What comes so close will be too late on another machine.
+    if ms * 5 > time * 4 {
+        lines.push(words.say("check-close"));
+    }
+    let level = examination.start.level();
+    lines.push(words.say_with("match-level", &[("level", level.into())]));
+    let key = if wrong == 0 { "check-all-right" } else { "check-all-wrong" };
+    lines.push(words.say_with(key, &[("games", games.into()), ("count", wrong.into())]));
+    lines.join("\n")
+}

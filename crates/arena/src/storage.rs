@@ -13,7 +13,7 @@ use crate::{
 };
 pub use failure::StorageFailure;
 pub use fingerprint::{Fingerprint, can_not_read};
-use lock::Lock;
+pub use lock::Lock;
 pub use rows::StoredGame;
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::{Path, PathBuf};
@@ -37,11 +37,11 @@ impl Storage {
 
     /// Opens the file to add games, or begins it. What is in it must belong to the same specification and the same programs.
     pub fn open(
+        lock: Lock,
         path: &Path,
         specification: &Specification,
         fingerprints: &[Fingerprint],
     ) -> Result<Self, StorageFailure> {
-        let lock = Lock::take(path)?;
         schema::look(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
             | OpenFlags::SQLITE_OPEN_CREATE
@@ -141,7 +141,7 @@ impl Storage {
 
     /// Limits the file's size in pages, as a full disk would.
     #[cfg(test)]
-    fn limit_pages(&self, pages: u32) {
+    pub(crate) fn limit_pages(&self, pages: u32) {
         self.connection.pragma_update(None, "max_page_count", pages).unwrap();
     }
 

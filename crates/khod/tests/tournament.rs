@@ -85,7 +85,7 @@ fn a_contest_is_run_and_read() {
     assert!(csv.starts_with("place,name,points,") && csv.contains("\"Анна, \"\"первая\"\"\","), "{csv}");
     assert_eq!(csv.lines().count(), 5);
     let json: serde_json::Value = serde_json::from_str(&contest.run(&["table", "--json"])).unwrap();
-    assert_eq!((json["finished"].as_bool(), json["games"].as_u64()), (Some(true), Some(12)));
+    assert_eq!((json["finished"].as_bool(), json["games_played"].as_u64()), (Some(true), Some(12)));
     assert_eq!(json["standings"].as_array().unwrap().len(), 4);
     let games = contest.run(&["games", "--json"]);
     for line in games.lines() {

@@ -127,3 +127,33 @@ fn the_essence_leaves_out_what_may_change() {
         assert_ne!(read("").essence(), read(other).essence(), "{other}");
     }
 }
+
+/// A file with everything in it, to be spoiled.
+const WHOLE: &str = "name = \"Кубок\"\ngames = [\"lo\", \"palisade\"]\nformat = \"swiss\"\nrounds = 3\ntime = \"1s\"\n\
+                     [palisade]\nlimit = 60\nsetup = \"4 7 2\"\n[[program]]\nname = \"Ы\"\ncommand = \"a 'b c'\"\n\
+                     [[program]]\nname = \"B\"\nfolder = \"b\"\n";
+
+proptest::proptest! {
+    #[test]
+    fn any_text_is_read_or_refused_with_a_place_in_it(text in ".{0,200}") {
+        check_place(&text);
+    }
+
+    #[test]
+    fn spoiled_files_are_refused_with_a_place_in_them(at in 0_usize..260, new in "[\\[\\]=\"'#\\n{}.,0-9a-zЫ🙂-]{0,3}", cut in 0_usize..9) {
+        let letters: Vec<char> = WHOLE.chars().collect();
+        let at = at.min(letters.len());
+        let end = (at + cut).min(letters.len());
+        let text: String = letters[..at].iter().copied().chain(new.chars()).chain(letters[end..].iter().copied()).collect();
+        check_place(&text);
+    }
+}
+
+fn check_place(text: &str) {
+    if let Err(bad) = Specification::read(text) {
+        // A mistake may stand behind the last line end.
+        let lines: Vec<&str> = text.trim_start_matches('\u{FEFF}').split('\n').collect();
+        assert!((1..=lines.len()).contains(&bad.line), "{bad:?} {text:?}");
+        assert!((1..=lines[bad.line - 1].chars().count() + 1).contains(&bad.column), "{bad:?} {text:?}");
+    }
+}

@@ -5,12 +5,14 @@ use std::{
     path::Path,
 };
 
-/// The right to write a tournament's file: an empty file beside it, locked as long as this lives. The system gives the lock back whatever ends
+/// The right to write a tournament's file, and to build its programs: an empty file beside it, locked as long as this lives. The system gives the lock back whatever ends
 /// the arbiter. The database itself is not locked so, since closing it twice in one process would undo SQLite's own locks.
-pub(super) struct Lock(#[expect(dead_code, reason = "it is held, not used")] File);
+#[derive(Debug)]
+pub struct Lock(#[expect(dead_code, reason = "it is held, not used")] File);
 
 impl Lock {
-    pub(super) fn take(path: &Path) -> Result<Self, StorageFailure> {
+    /// Takes the right to write the file of a tournament, which need not be there yet.
+    pub fn take(path: &Path) -> Result<Self, StorageFailure> {
         let name = with_suffix(path, "-lock");
         let file = File::options().write(true).create(true).truncate(false).open(name);
         let file = file.map_err(|error| match error.kind() {

@@ -57,7 +57,12 @@ impl Folder {
     }
 
     fn open(&self) -> Result<Storage, StorageFailure> {
-        Storage::open(&self.path("contest.khod"), &specification(), &self.fingerprints())
+        self.open_with(&specification())
+    }
+
+    fn open_with(&self, specification: &Specification) -> Result<Storage, StorageFailure> {
+        let path = self.path("contest.khod");
+        Storage::open(Lock::take(&path)?, &path, specification, &self.fingerprints())
     }
 }
 
@@ -136,15 +141,14 @@ fn what_has_changed_is_named() {
     let folder = Folder::new();
     drop(folder.open().unwrap());
     let changed = Specification::read(&format!("seed = 7\n{TEXT}")).unwrap();
-    let path = folder.path("contest.khod");
-    match Storage::open(&path, &changed, &folder.fingerprints()) {
+    match folder.open_with(&changed) {
         Err(StorageFailure::Changed { key, before, now }) => {
             assert_eq!([key, before, now], ["seed", "1", "7"]);
         }
         other => panic!("{other:?}"),
     }
     let more = format!("{TEXT}[[program]]\nname = \"C\"\ncommand = \"c\"\n");
-    match Storage::open(&path, &Specification::read(&more).unwrap(), &folder.fingerprints()) {
+    match folder.open_with(&Specification::read(&more).unwrap()) {
         Err(StorageFailure::Changed { key, before, now }) => {
             assert_eq!([key, before, now], ["program 3", "—", "C"]);
         }
@@ -194,7 +198,7 @@ fn nothing_is_written_where_nothing_may_be() {
     storage.connection.pragma_update(None, "query_only", true).unwrap();
     assert!(matches!(storage.add(&pairing(1), &pair(5)), Err(StorageFailure::ReadOnly)));
     let nowhere = Path::new("/proc/contest.khod");
-    assert!(Storage::open(nowhere, &specification(), &[]).is_err());
+    assert!(Lock::take(nowhere).is_err());
 }
 
 #[test]

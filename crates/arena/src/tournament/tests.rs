@@ -1,5 +1,8 @@
 use super::*;
-use crate::{Verdict, storage::Fingerprint};
+use crate::{
+    Verdict,
+    storage::{Fingerprint, Lock},
+};
 use khod_games::{Side, record::Winner};
 use std::{fmt::Write as _, path::Path, sync::atomic::AtomicU64, time::Duration};
 
@@ -74,7 +77,7 @@ fn final_table(
     mut pairs: impl FnMut() -> u64,
 ) -> Standings {
     for _ in 0..10_000 {
-        let mut storage = Storage::open(path, specification, NONE).unwrap();
+        let mut storage = Storage::open(Lock::take(path).unwrap(), path, specification, NONE).unwrap();
         let fake = Fake::new(pairs());
         let stop = AtomicBool::new(false);
         let ending = run(specification, &mut storage, &fake, jobs, &stop, |_, _, _| {}).unwrap();
@@ -111,11 +114,11 @@ fn an_interrupted_tournament_ends_with_the_same_table() {
 }
 
 #[test]
-fn a_full_disk_ends_the_run() {
+fn a_raised_flag_ends_the_run() {
     let specification = specification(4, "cycles = 50");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("contest.khod");
-    let mut storage = Storage::open(&path, &specification, NONE).unwrap();
+    let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
     let stop = AtomicBool::new(false);
     let mut count = 0;
     let ending = run(&specification, &mut storage, &Fake::new(u64::MAX), 2, &stop, |_, _, _| {
@@ -127,4 +130,21 @@ fn a_full_disk_ends_the_run() {
     assert_eq!(ending.unwrap(), Ending::Stopped);
     assert!((7..20).contains(&count));
     assert_eq!(storage.count().unwrap(), 2 * count);
+}
+
+#[test]
+fn a_full_disk_ends_the_run_and_room_lets_it_go_on() {
+    let specification = specification(4, "cycles = 40");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("contest.khod");
+    let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
+    storage.limit_pages(20);
+    let stop = AtomicBool::new(false);
+    let mut told = 0;
+    let ending = run(&specification, &mut storage, &Fake::new(u64::MAX), 2, &stop, |_, _, _| told += 2);
+    assert!(matches!(ending, Err(StorageFailure::Full)), "{ending:?}");
+    assert_eq!(storage.count().unwrap(), told);
+    drop(storage);
+    let whole = final_table(&specification, &folder.path().join("whole.khod"), 1, || u64::MAX);
+    assert_eq!(final_table(&specification, &path, 2, || u64::MAX), whole);
 }

@@ -48,7 +48,7 @@ pub(super) fn table(contest: &Contest, standings: &Standings) -> Value {
         "seed": specification.seed,
         "finished": standings.finished,
         "round": standings.round,
-        "games": standings.games,
+        "games_played": standings.games,
         "games_expected": standings.expected_pairs * 2,
         "void": standings.voids,
         "repeated": standings.repeats,

@@ -2,7 +2,10 @@
 
 use super::contest::Contest;
 use crate::{Failure, cli::Cli};
-use khod_arena::storage::{Storage, StoredGame};
+use khod_arena::{
+    standings::Place,
+    storage::{Storage, StoredGame},
+};
 use khod_view::report::{Report, ReportGame, ReportPlace};
 
 /// A page with more games than this is no pleasure.
@@ -54,23 +57,27 @@ pub(super) fn report(cli: &Cli<'_>, contest: &Contest, storage: &Storage) -> Res
             .collect(),
         places: places
             .iter()
-            .map(|place| ReportPlace {
-                rank: place.rank,
-                name: specification.entrants[place.player].name.clone(),
-                halves: place.halves,
-                results: place.results,
-                buchholz: place.buchholz,
-                sonneborn_berger: place.sonneborn_berger,
-                elo: place.elo,
-                faults: place.fault_count(),
-                withdrawn: place.withdrawn,
-            })
+            .map(|line| place(specification.entrants[line.player].name.clone(), line))
             .collect(),
         unplayed: standings.unplayed.iter().any(|unplayed| unplayed.halves > 0),
         faults,
         list,
         left_out,
     })
+}
+
+fn place(name: String, place: &Place) -> ReportPlace {
+    ReportPlace {
+        rank: place.rank,
+        name,
+        halves: place.halves,
+        results: place.results,
+        buchholz: place.buchholz,
+        sonneborn_berger: place.sonneborn_berger,
+        elo: place.elo,
+        faults: place.fault_count(),
+        withdrawn: place.withdrawn,
+    }
 }
 
 fn game(stored: &StoredGame) -> ReportGame {

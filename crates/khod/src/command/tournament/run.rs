@@ -17,7 +17,7 @@ use clap::{ArgMatches, Command};
 use khod_arena::{
     Stop,
     standings::Standings,
-    storage::{Fingerprint, Storage},
+    storage::{Fingerprint, Lock, Storage},
     tournament::{self, Ending},
 };
 use khod_games::quoted;
@@ -51,14 +51,18 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     go_home(cli, &mut contest)?;
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let specification = contest.specification.clone();
-    let fingerprints = Fingerprint::of_all(&specification, Path::new("."), &khod);
-    let fingerprints = fingerprints.map_err(|failure| contest.failed(cli, &failure))?;
-    let storage = Storage::open(&contest.path, &specification, &fingerprints);
-    let mut storage = storage.map_err(|failure| contest.failed(cli, &failure))?;
+    let failed = |failure| contest.failed(cli, &failure);
+    let lock = Lock::take(&contest.path).map_err(failed)?;
     let stop = Stop::new()?;
     let flag = interrupt::stop_games(&stop)?;
+    let fingerprints = || Fingerprint::of_all(&specification, Path::new("."), &khod).map_err(failed);
+    let mut unchanged = fingerprints()?;
     let referee = Referee::new(cli, &specification, &stop)?;
-    let before = storage.count().map_err(|failure| contest.failed(cli, &failure))?;
+    // What building the programs writes may be written again, and differently.
+    let after = fingerprints()?;
+    unchanged.retain(|fingerprint| after.contains(fingerprint));
+    let mut storage = Storage::open(lock, &contest.path, &specification, &unchanged).map_err(failed)?;
+    let before = storage.count().map_err(failed)?;
     let mut watcher = Watcher::new(cli, &contest, before);
     watcher.look(&storage);
     let ending = tournament::run(&specification, &mut storage, &referee, jobs, &flag, |storage, _, _| {
@@ -66,7 +70,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         watcher.look(storage);
     });
     watcher.leave();
-    let ending = ending.map_err(|failure| contest.failed(cli, &failure))?;
+    let ending = ending.map_err(failed)?;
     storage.settle();
     let mut out = stdout();
     write!(out, "{}", text::whole(cli, &contest, &contest.standings(cli, &storage)?))?;

@@ -6,6 +6,7 @@ mod program;
 
 use program::{finish, khod};
 use std::{
+    fmt::Write as _,
     fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -105,8 +106,7 @@ fn a_contest_is_exported() {
     let contest = Contest::new(&format!("name = \"Кубок <1>\"\ngame = \"hale\"\n{HEAD}{PROGRAMS}"));
     contest.run(&["run"]);
     let file = |name: &str| contest.path(name).to_str().unwrap().to_owned();
-    let [html, csv, games, json, records] =
-        ["a.html", "a.csv", "g.csv", "a.json", "r.txt"].map(|name| file(name));
+    let [html, csv, games, json, records] = ["a.html", "a.csv", "g.csv", "a.json", "r.txt"].map(file);
     contest.run(&[
         "export",
         "--html",
@@ -248,7 +248,7 @@ fn killed_fifty_times_a_contest_ends_with_the_same_table() {
     let mut programs = String::new();
     for number in 0..7 {
         let command = if number == 6 { "false" } else { "random" };
-        programs += &format!("[[program]]\nname = \"p{number}\"\ncommand = \"{command}\"\n");
+        let _ = write!(programs, "[[program]]\nname = \"p{number}\"\ncommand = \"{command}\"\n");
     }
     let [whole, broken] = [0, 1].map(|_| Contest::new(&format!("{text}{programs}")));
     let table = whole.run(&["run"]);

@@ -15,6 +15,7 @@ mod random_mover;
 mod record;
 mod show;
 mod solve;
+mod tournament;
 mod tune;
 
 use crate::{Failure, cli::Cli};
@@ -43,6 +44,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "check", describe: check::describe, run: check::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
+    Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "doctor", describe: doctor::describe, run: doctor::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },

@@ -1,4 +1,5 @@
-//! How strong is a player, and how sure is that: Elo with error bars, likelihood of superiority, sequential tests.
+//! How strong is a player, and how sure is that: Elo with error bars, likelihood of superiority, sequential tests,
+//! ratings of many players.
 //!
 //! Numbers in, numbers out: no input or output, no clock, no randomness, no dependencies. Whatever the counts,
 //! nothing here is infinite or not a number.
@@ -21,8 +22,10 @@
 //! - [`Games`] counts single games, where there are no pairs. Both are [`Counts`] and share all figures.
 //! - [`Estimate`] is an Elo with its error bar, [`Sprt`] decides between two strengths as games come in.
 //! - [`Mean`] is for whatever else is measured, such as a difference of points.
+//! - [`Ratings`] are the strengths of many players, fitted to all their [`Meetings`] at once.
 //! - [`elo_of_score`] and [`score_of_elo`] are the curve itself.
 
+mod bradley_terry;
 mod counts;
 mod elo;
 mod error_function;
@@ -34,6 +37,7 @@ mod pairs;
 mod points;
 mod sprt;
 
+pub use bradley_terry::{Meetings, Ratings};
 pub use counts::Counts;
 pub use elo::{ELO_OF_STRENGTH, MOST_ELO, elo_of_score, score_of_elo};
 pub use error_function::error_function;

@@ -1,8 +1,10 @@
-//! What people see: words in both languages, boards as terminal text, records and analyses as JSON. No input or output.
+//! What people see: words in both languages, boards as terminal text, records and analyses as JSON,
+//! contests as pages. No input or output.
 
 mod analysis;
 mod board;
 pub mod json;
+pub mod report;
 mod words;
 
 pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing};

@@ -41,6 +41,7 @@ impl Language {
                 include_str!("../words/en/play.ftl"),
                 include_str!("../words/en/reasons.ftl"),
                 include_str!("../words/en/solve.ftl"),
+                include_str!("../words/en/tournament.ftl"),
             ],
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
@@ -53,6 +54,7 @@ impl Language {
                 include_str!("../words/ru/play.ftl"),
                 include_str!("../words/ru/reasons.ftl"),
                 include_str!("../words/ru/solve.ftl"),
+                include_str!("../words/ru/tournament.ftl"),
             ],
         }
     }

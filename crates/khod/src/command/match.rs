@@ -1,9 +1,9 @@
 //! `khod match`: two programs against each other.
 
-mod json;
+pub(super) mod json;
 pub(super) mod report;
 mod running;
-mod save;
+pub(super) mod save;
 
 use crate::{
     Failure, cli,

@@ -46,7 +46,7 @@ impl<'a> Save<'a> {
 }
 
 /// A game as a record.
-fn record(result: &GameResult) -> Record {
+pub(crate) fn record(result: &GameResult) -> Record {
     let mut record = Record::new(result.game);
     let [white, black] = result.names.clone();
     (record.white, record.black) = (Some(white), Some(black));

@@ -1,0 +1,247 @@
+//! Who plays whom, when: a pure function of the specification and the games that are finished. Nothing of it is stored, so that a
+//! tournament goes on after any interruption as if there had been none.
+
+mod elimination;
+mod gauntlet;
+mod matching;
+mod outcome;
+mod pairing;
+mod round_robin;
+mod swiss;
+
+use crate::specification::{Format, Specification};
+use elimination::Elimination;
+use gauntlet::Gauntlet;
+pub use outcome::{Leg, Outcome};
+pub use pairing::Pairing;
+use round_robin::RoundRobin;
+use std::ops::Range;
+use swiss::Swiss;
+
+/// Half points that the winner of both games of a pair gets.
+pub const PAIR_HALVES: u64 = 4;
+
+/// The course of a tournament. It gives waves of pairings; when all outcomes of a wave have been reported, in the order of its pairings, it gives
+/// the next one.
+#[derive(Clone, Debug)]
+pub struct Course<'a> {
+    specification: &'a Specification,
+    state: State,
+    /// Faults in a row, by player.
+    faults: Vec<u32>,
+    /// The round before which a player was withdrawn.
+    withdrawn: Vec<Option<u32>>,
+    reported: u64,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    Table { table: Table, next: u64 },
+    Elimination(Elimination),
+    Swiss(Swiss),
+}
+
+/// Formats whose pairings are known beforehand, by their number.
+#[derive(Clone, Copy, Debug)]
+enum Table {
+    RoundRobin(RoundRobin),
+    Gauntlet(Gauntlet),
+}
+
+/// Pairings that do not depend on each other's outcomes.
+#[derive(Clone, Debug, Default)]
+pub struct Wave {
+    /// What is to be played, in order.
+    pub pairings: Pairings,
+    /// Players who have nobody to play with in this round, and the points they get for it.
+    pub byes: Vec<Unplayed>,
+    /// Players whose opponent was withdrawn, and the points they get for it.
+    pub walkovers: Vec<Unplayed>,
+}
+
+/// Points that a player got without a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unplayed {
+    /// The round, from 1.
+    pub round: u32,
+    /// Who got them.
+    pub player: usize,
+    /// How many, in halves.
+    pub halves: u64,
+}
+
+/// Pairings made one by one, so that a million of them take no room.
+#[derive(Clone, Debug, Default)]
+pub struct Pairings(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Table(Table, Range<u64>),
+    List(std::vec::IntoIter<Pairing>),
+}
+
+impl Default for Kind {
+    fn default() -> Self {
+        Self::List(Vec::new().into_iter())
+    }
+}
+
+impl Table {
+    fn at(&self, number: u64) -> Pairing {
+        match self {
+            Self::RoundRobin(table) => table.at(number),
+            Self::Gauntlet(table) => table.at(number),
+        }
+    }
+
+    fn len(&self) -> u64 {
+        match self {
+            Self::RoundRobin(table) => table.len(),
+            Self::Gauntlet(table) => table.len(),
+        }
+    }
+
+    fn round_len(&self) -> u64 {
+        match self {
+            Self::RoundRobin(table) => table.round_len(),
+            Self::Gauntlet(table) => table.round_len(),
+        }
+    }
+}
+
+impl Iterator for Pairings {
+    type Item = Pairing;
+
+    fn next(&mut self) -> Option<Pairing> {
+        match &mut self.0 {
+            Kind::Table(table, numbers) => numbers.next().map(|number| table.at(number)),
+            Kind::List(list) => list.next(),
+        }
+    }
+}
+
+impl From<Vec<Pairing>> for Pairings {
+    fn from(list: Vec<Pairing>) -> Self {
+        Self(Kind::List(list.into_iter()))
+    }
+}
+
+impl<'a> Course<'a> {
+    /// The course of a tournament of which nothing has been played.
+    pub fn new(specification: &'a Specification) -> Self {
+        let (players, events) = (specification.entrants.len(), specification.events.len());
+        let cycles = specification.cycles;
+        let state = match specification.format {
+            Format::RoundRobin => {
+                State::Table { table: Table::RoundRobin(RoundRobin::new(players, events, cycles)), next: 0 }
+            }
+            Format::Gauntlet => {
+                State::Table { table: Table::Gauntlet(Gauntlet::new(players, events, cycles)), next: 0 }
+            }
+            Format::Elimination => State::Elimination(Elimination::new(players, events, cycles)),
+            Format::Swiss { rounds } => State::Swiss(Swiss::new(players, events, cycles, rounds)),
+        };
+        Self { specification, state, faults: vec![0; players], withdrawn: vec![None; players], reported: 0 }
+    }
+
+    /// The next wave; nothing when the tournament is over.
+    pub fn next_wave(&mut self) -> Option<Wave> {
+        let withdrawn: Vec<bool> = self.withdrawn.iter().map(Option::is_some).collect();
+        match &mut self.state {
+            State::Table { table, next } => {
+                let end = if self.specification.withdraw_after.is_some() {
+                    table.len().min(*next + table.round_len())
+                } else {
+                    table.len()
+                };
+                let numbers = *next..end;
+                *next = end;
+                (!numbers.is_empty()).then(|| table_wave(*table, numbers, &withdrawn))
+            }
+            State::Elimination(elimination) => elimination.next_wave(&withdrawn),
+            State::Swiss(swiss) => swiss.next_wave(&withdrawn),
+        }
+    }
+
+    /// Whether waves depend on outcomes at all.
+    pub fn depends_on_outcomes(&self) -> bool {
+        !matches!(self.state, State::Table { .. }) || self.specification.withdraw_after.is_some()
+    }
+
+    /// Takes the outcome of a pairing, in the order of the wave.
+    pub fn report(&mut self, outcome: &Outcome) {
+        self.reported += 1;
+        let score = self.specification.events[outcome.pairing.event].score;
+        let halves = outcome.halves(score).unwrap_or_default();
+        match &mut self.state {
+            State::Table { .. } => {}
+            State::Elimination(elimination) => elimination.report(&outcome.pairing, halves),
+            State::Swiss(swiss) => swiss.report(&outcome.pairing, halves),
+        }
+        let Some(most) = self.specification.withdraw_after else { return };
+        for leg in &outcome.legs {
+            for (seat, player) in outcome.pairing.players.into_iter().enumerate() {
+                let faulty = leg.faulty() == Some(seat);
+                self.faults[player] = match self.faults[player] {
+                    // What came after does not bring anybody back.
+                    faults if faults >= most => faults,
+                    faults if faulty => faults + 1,
+                    _ if leg.verdict.is_void() => self.faults[player],
+                    _ => 0,
+                };
+                if self.faults[player] >= most {
+                    self.withdrawn[player].get_or_insert(outcome.pairing.round + 1);
+                }
+            }
+        }
+    }
+
+    /// The round before which a player was withdrawn.
+    pub fn withdrawn(&self, player: usize) -> Option<u32> {
+        self.withdrawn[player]
+    }
+
+    /// In an elimination, how many rounds a player has survived.
+    pub fn survived(&self, player: usize) -> Option<u32> {
+        match &self.state {
+            State::Elimination(elimination) => Some(elimination.survived(player)),
+            _ => None,
+        }
+    }
+
+    /// How many pairs there will be if nobody is withdrawn and no deciding games are needed.
+    pub fn expected(&self) -> u64 {
+        let parts = self.specification.events.len() as u64 * u64::from(self.specification.cycles);
+        let players = self.specification.entrants.len() as u64;
+        match (&self.state, self.specification.format) {
+            (State::Table { table, .. }, _) => table.len(),
+            (_, Format::Swiss { rounds }) => u64::from(rounds) * (players / 2) * parts,
+            _ => (players - 1) * parts,
+        }
+    }
+}
+
+/// A part of a table, without those who were withdrawn.
+fn table_wave(table: Table, numbers: Range<u64>, withdrawn: &[bool]) -> Wave {
+    if !withdrawn.contains(&true) {
+        return Wave { pairings: Pairings(Kind::Table(table, numbers)), ..Wave::default() };
+    }
+    let mut wave = Wave::default();
+    let mut list = Vec::new();
+    for pairing in numbers.map(|number| table.at(number)) {
+        match pairing.players.map(|player| withdrawn[player]) {
+            [false, false] => list.push(pairing),
+            [true, true] => {}
+            [first, _] => wave.walkovers.push(Unplayed {
+                round: pairing.round,
+                player: pairing.players[usize::from(first)],
+                halves: PAIR_HALVES,
+            }),
+        }
+    }
+    wave.pairings = list.into();
+    wave
+}
+
+#[cfg(test)]
+mod tests;

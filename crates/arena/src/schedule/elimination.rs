@@ -1,0 +1,169 @@
+use super::{Pairing, Unplayed, Wave};
+use std::cmp::Ordering;
+
+/// Deciding pairs after which the one who stands higher in the file goes on.
+const MOST_DECIDERS: u32 = 3;
+
+/// Single elimination: the order of the file is the seeding, the best have byes.
+#[derive(Clone, Debug)]
+pub(super) struct Elimination {
+    events: usize,
+    cycles: u32,
+    round: u32,
+    /// Deciding pairs that were asked for in this round.
+    deciders: u32,
+    /// Who is left, in the order of the bracket; nobody where a program was withdrawn or never was.
+    left: Vec<Option<usize>>,
+    matches: Vec<Match>,
+    survived: Vec<u32>,
+}
+
+/// Two neighbours in the bracket.
+#[derive(Clone, Copy, Debug)]
+struct Match {
+    players: [Option<usize>; 2],
+    halves: [u64; 2],
+}
+
+impl Match {
+    fn is_decided(&self) -> bool {
+        self.players.contains(&None) || self.halves[0] != self.halves[1]
+    }
+
+    /// Who goes on: whoever has more points, then whoever stands higher in the file.
+    fn winner(&self) -> Option<usize> {
+        match self.players {
+            [Some(one), Some(other)] => Some(match self.halves[0].cmp(&self.halves[1]) {
+                Ordering::Greater => one,
+                Ordering::Less => other,
+                Ordering::Equal => one.min(other),
+            }),
+            [one, other] => one.or(other),
+        }
+    }
+}
+
+/// The places of a bracket for so many players: the best two can only meet at the end, and so on.
+fn bracket(players: usize) -> Vec<Option<usize>> {
+    let mut places = vec![0];
+    while places.len() < players {
+        let size = 2 * places.len();
+        places = places.into_iter().flat_map(|seed| [seed, size - 1 - seed]).collect();
+    }
+    places.into_iter().map(|seed| (seed < players).then_some(seed)).collect()
+}
+
+impl Elimination {
+    pub(super) fn new(players: usize, events: usize, cycles: u32) -> Self {
+        let left = bracket(players);
+        Self { events, cycles, round: 0, deciders: 0, left, matches: Vec::new(), survived: vec![0; players] }
+    }
+
+    pub(super) fn survived(&self, player: usize) -> u32 {
+        self.survived[player]
+    }
+
+    pub(super) fn report(&mut self, pairing: &Pairing, halves: [u64; 2]) {
+        let meeting = &mut self.matches[pairing.board as usize - 1];
+        for (player, halves) in pairing.players.into_iter().zip(halves) {
+            let seat = usize::from(meeting.players[0] != Some(player));
+            meeting.halves[seat] += halves;
+        }
+    }
+
+    pub(super) fn next_wave(&mut self, withdrawn: &[bool]) -> Option<Wave> {
+        for player in self.matches.iter_mut().flat_map(|meeting| &mut meeting.players) {
+            *player = player.filter(|&player| !withdrawn[player]);
+        }
+        let undecided = self.matches.iter().any(|meeting| !meeting.is_decided());
+        if undecided && self.deciders < MOST_DECIDERS {
+            self.deciders += 1;
+            return Some(self.deciding_wave());
+        }
+        self.finish_round();
+        if self.left.len() < 2 {
+            return None;
+        }
+        self.round += 1;
+        self.deciders = 0;
+        let present = |player: &Option<usize>| player.filter(|&player| !withdrawn[player]);
+        let neighbours = self.left.chunks(2);
+        self.matches = neighbours
+            .map(|pair| Match { players: [present(&pair[0]), present(&pair[1])], halves: [0; 2] })
+            .collect();
+        Some(self.main_wave())
+    }
+
+    /// Everybody who has won goes on.
+    fn finish_round(&mut self) {
+        if self.matches.is_empty() {
+            return;
+        }
+        let winners = self.matches.iter().map(Match::winner);
+        self.left = winners.collect();
+        self.matches.clear();
+        for player in self.left.iter().flatten() {
+            self.survived[*player] = self.round;
+        }
+    }
+
+    fn main_wave(&self) -> Wave {
+        let mut list = Vec::new();
+        let mut wave = Wave::default();
+        for (meeting, board) in self.matches.iter().zip(1..) {
+            let players = match meeting.players {
+                [Some(one), Some(other)] => [one, other],
+                [one, other] => {
+                    let alone = one.or(other).map(|player| Unplayed { round: self.round, player, halves: 0 });
+                    wave.byes.extend(alone);
+                    continue;
+                }
+            };
+            for cycle in 0..self.cycles {
+                for event in 0..self.events {
+                    let part = cycle * self.events as u32 + event as u32 + 1;
+                    list.push(self.pairing(board, part, event, players, cycle));
+                }
+            }
+        }
+        wave.pairings = list.into();
+        wave
+    }
+
+    fn deciding_wave(&self) -> Wave {
+        let mut list = Vec::new();
+        for (meeting, board) in self.matches.iter().zip(1..) {
+            if let ([Some(one), Some(other)], false) = (meeting.players, meeting.is_decided()) {
+                let main = self.cycles * self.events as u32;
+                let event = (self.deciders as usize - 1) % self.events;
+                let part = main + self.deciders;
+                list.push(self.pairing(board, part, event, [one, other], self.cycles + self.deciders - 1));
+            }
+        }
+        Wave { pairings: list.into(), ..Wave::default() }
+    }
+
+    fn pairing(&self, board: u32, part: u32, event: usize, mut players: [usize; 2], cycle: u32) -> Pairing {
+        players.sort_unstable();
+        if cycle % 2 == 1 {
+            players.reverse();
+        }
+        Pairing { round: self.round, board, part, event, players }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_meet_last() {
+        let known = |players| {
+            bracket(players).into_iter().map(|seed| seed.map_or(0, |seed| seed + 1)).collect::<Vec<_>>()
+        };
+        assert_eq!(known(2), [1, 2]);
+        assert_eq!(known(4), [1, 4, 2, 3]);
+        assert_eq!(known(8), [1, 8, 4, 5, 2, 7, 3, 6]);
+        assert_eq!(known(5), [1, 0, 4, 5, 2, 0, 3, 0]);
+    }
+}

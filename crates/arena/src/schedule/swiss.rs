@@ -1,0 +1,158 @@
+use super::{PAIR_HALVES, Pairing, Unplayed, Wave, matching::Matching};
+
+/// Swiss rounds: equal scores meet, nobody meets twice or sits out twice while that can be avoided.
+#[derive(Clone, Debug)]
+pub(super) struct Swiss {
+    events: usize,
+    cycles: u32,
+    rounds: u32,
+    round: u32,
+    players: Vec<Player>,
+    /// How often two players have met.
+    met: Vec<Vec<u32>>,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+struct Player {
+    halves: u64,
+    byes: u32,
+    /// Rounds begun as white less rounds begun as black.
+    balance: i32,
+    /// Whether the last round was begun as white.
+    was_first: bool,
+}
+
+impl Swiss {
+    pub(super) fn new(players: usize, events: usize, cycles: u32, rounds: u32) -> Self {
+        Self {
+            events,
+            cycles,
+            rounds,
+            round: 0,
+            players: vec![Player::default(); players],
+            met: vec![vec![0; players]; players],
+        }
+    }
+
+    pub(super) fn report(&mut self, pairing: &Pairing, halves: [u64; 2]) {
+        for (player, halves) in pairing.players.into_iter().zip(halves) {
+            self.players[player].halves += halves;
+        }
+    }
+
+    pub(super) fn next_wave(&mut self, withdrawn: &[bool]) -> Option<Wave> {
+        let mut ranked: Vec<usize> = (0..self.players.len()).filter(|&player| !withdrawn[player]).collect();
+        if self.round == self.rounds || ranked.len() < 2 {
+            return None;
+        }
+        self.round += 1;
+        ranked.sort_by_key(|&player| (std::cmp::Reverse(self.players[player].halves), player));
+        let (meetings, bye) = self.pair(&ranked);
+        let mut wave = Wave::default();
+        if let Some(player) = bye {
+            let halves = PAIR_HALVES * self.events as u64 * u64::from(self.cycles);
+            self.players[player].byes += 1;
+            self.players[player].halves += halves;
+            wave.byes.push(Unplayed { round: self.round, player, halves });
+        }
+        let mut list = Vec::new();
+        for (meeting, board) in meetings.into_iter().zip(1..) {
+            let players = self.seat(meeting, board);
+            for cycle in 0..self.cycles {
+                for event in 0..self.events {
+                    let part = cycle * self.events as u32 + event as u32 + 1;
+                    let mut players = players;
+                    if cycle % 2 == 1 {
+                        players.reverse();
+                    }
+                    list.push(Pairing { round: self.round, board, part, event, players });
+                }
+            }
+        }
+        wave.pairings = list.into();
+        Some(wave)
+    }
+
+    /// Pairs from the top down: each takes the best opponent that leaves the others a way to be paired.
+    fn pair(&self, ranked: &[usize]) -> (Vec<[usize; 2]>, Option<usize>) {
+        // A place of its own stands for sitting out.
+        let nobody = ranked.len();
+        let odd = ranked.len() % 2 == 1;
+        let mut matching = self.possible(ranked, odd);
+        let mut bye = None;
+        if odd {
+            let mut places: Vec<usize> = (0..ranked.len()).rev().collect();
+            places.sort_by_key(|&place| self.players[ranked[place]].byes);
+            let place = places.into_iter().find(|&place| matching.take(place, nobody));
+            bye = Some(place.expect("a perfect matching gives somebody the bye"));
+        }
+        let mut left: Vec<usize> = (0..ranked.len()).filter(|place| bye != Some(*place)).collect();
+        let mut meetings = Vec::new();
+        while !left.is_empty() {
+            let first = left.remove(0);
+            let mut at = self.candidates(ranked, first, &left).into_iter();
+            let at = at.find(|&at| matching.take(first, left[at]));
+            let other = left.remove(at.expect("a perfect matching gives everybody an opponent"));
+            meetings.push([ranked[first], ranked[other]]);
+        }
+        (meetings, bye.map(|place| ranked[place]))
+    }
+
+    /// Who may meet whom, with as few repetitions as can be.
+    fn possible(&self, ranked: &[usize], odd: bool) -> Matching {
+        let size = ranked.len() + usize::from(odd);
+        let repeated = |one: usize, other: usize| match (ranked.get(one), ranked.get(other)) {
+            (Some(&one), Some(&other)) => self.met[one][other],
+            (Some(&player), None) | (None, Some(&player)) => self.players[player].byes,
+            (None, None) => 0,
+        };
+        for most in 0.. {
+            let row = |one| (0..size).map(|other| one != other && repeated(one, other) <= most).collect();
+            let matching = Matching::new((0..size).map(row).collect());
+            if matching.is_perfect() {
+                return matching;
+            }
+        }
+        unreachable!("with enough repetitions everybody may meet everybody")
+    }
+
+    /// The others in the order in which a player would like to meet them: by score, then by seats that fit, then the upper half of those
+    /// with equal scores against the lower half.
+    fn candidates(&self, ranked: &[usize], first: usize, left: &[usize]) -> Vec<usize> {
+        let player = &self.players[ranked[first]];
+        let equals =
+            left.iter().filter(|&&place| self.players[ranked[place]].halves == player.halves).count();
+        let wanted = equals / 2;
+        let mut order: Vec<usize> = (0..left.len()).collect();
+        order.sort_by_key(|&at| {
+            let other = &self.players[ranked[left[at]]];
+            // Both games of a pair are played anyway, so only a growing imbalance matters.
+            let clash = player.balance / 2 * (other.balance / 2) > 0;
+            let again = self.met[ranked[first]][ranked[left[at]]];
+            let distance = if other.halves == player.halves { at.abs_diff(wanted) } else { at };
+            (again, player.halves.abs_diff(other.halves), clash, distance)
+        });
+        order
+    }
+
+    /// Who begins as white: whoever did so less often, then whoever did not the last time.
+    fn seat(&mut self, [one, other]: [usize; 2], board: u32) -> [usize; 2] {
+        let wish = |player: usize| {
+            let player = &self.players[player];
+            (player.balance, player.was_first)
+        };
+        let one_first = match wish(one).cmp(&wish(other)) {
+            std::cmp::Ordering::Less => true,
+            std::cmp::Ordering::Greater => false,
+            std::cmp::Ordering::Equal => board % 2 == 1,
+        };
+        let seated = if one_first { [one, other] } else { [other, one] };
+        for (player, first) in seated.into_iter().zip([true, false]) {
+            self.players[player].balance += if first { 1 } else { -1 };
+            self.players[player].was_first = first;
+        }
+        self.met[one][other] += 1;
+        self.met[other][one] += 1;
+        seated
+    }
+}

@@ -1,0 +1,188 @@
+//! What a tournament is: who plays what, how often, in which format, with how much time. It is read from a TOML file.
+
+mod amount;
+mod reader;
+mod section;
+
+use crate::{Allowance, Conditions};
+use khod_games::{Explain, Game, Reason};
+use std::time::Duration;
+
+/// Everything that decides how a tournament goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Specification {
+    /// What it is called.
+    pub name: Option<String>,
+    /// The games that are played, in order.
+    pub events: Vec<Event>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Pairs of games in each meeting, and in a round robin how often everybody meets everybody.
+    pub cycles: u32,
+    /// The seed of everything that is drawn.
+    pub seed: u64,
+    /// Time for a line.
+    pub time: Duration,
+    /// Time over that is forgiven.
+    pub grace: Duration,
+    /// Time more for the first line.
+    pub startup: Duration,
+    /// What each program may use.
+    pub allowance: Allowance,
+    /// The least level of isolation; the usual one if nothing is said.
+    pub sandbox: Option<u8>,
+    /// Pairs to play at a time; as many as the machine can if nothing is said.
+    pub jobs: Option<usize>,
+    /// Faults in a row after which a program is withdrawn; never if nothing is said.
+    pub withdraw_after: Option<u32>,
+    /// Who takes part, in the order of the file.
+    pub entrants: Vec<Entrant>,
+}
+
+/// One of the games of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// Which game.
+    pub game: Game,
+    /// What is fixed about every pair; the rest is drawn.
+    pub fixed: Conditions,
+    /// What a pair is scored by.
+    pub score: Score,
+}
+
+/// What a pair of games is scored by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Each game by itself: a win is a point, a draw half a point.
+    Games,
+    /// Both games together, by the sum of the points made in them: two points or one each.
+    Points,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Everybody meets everybody.
+    RoundRobin,
+    /// The first program meets all others.
+    Gauntlet,
+    /// Whoever loses a meeting is out.
+    Elimination,
+    /// So many rounds, in each of which programs of about equal score meet.
+    Swiss {
+        /// How many.
+        rounds: u32,
+    },
+}
+
+/// Somebody who takes part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// The name in tables and records.
+    pub name: String,
+    /// How it is started.
+    pub source: Source,
+}
+
+/// How a program is started.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// By a command.
+    Command(String),
+    /// As the `khod.toml` of a folder says.
+    Folder(String),
+}
+
+/// What is wrong with a specification, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadSpecification {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in letters, from 1.
+    pub column: usize,
+    /// What is wrong, with what is allowed.
+    pub why: Reason,
+}
+
+impl Explain for BadSpecification {
+    fn reason(&self) -> Reason {
+        self.why.clone()
+    }
+}
+
+impl Score {
+    /// Both, by their words.
+    pub const WORDS: [(&str, Self); 2] = [("games", Self::Games), ("points", Self::Points)];
+
+    /// `games` or `points`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Games => Self::WORDS[0].0,
+            Self::Points => Self::WORDS[1].0,
+        }
+    }
+}
+
+impl Format {
+    /// The words for the formats.
+    pub const WORDS: [&str; 4] = ["round-robin", "gauntlet", "elimination", "swiss"];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        Self::WORDS[match self {
+            Self::RoundRobin => 0,
+            Self::Gauntlet => 1,
+            Self::Elimination => 2,
+            Self::Swiss { .. } => 3,
+        }]
+    }
+}
+
+impl Specification {
+    /// Reads the text of a TOML file.
+    pub fn read(text: &str) -> Result<Self, BadSpecification> {
+        reader::read(text)
+    }
+
+    /// Everything that results depend on, key and value, in a fixed order. Comments, the name of the contest and the number of jobs
+    /// are not among it: they may change while a tournament is under way.
+    pub fn essence(&self) -> Vec<(String, String)> {
+        let mut lines = Vec::new();
+        let mut add = |key: &str, value: String| lines.push((key.to_owned(), value));
+        for event in &self.events {
+            let name = event.game.name();
+            let drawn = || "drawn".to_owned();
+            add(&format!("{name} limit"), event.fixed.limit.map_or_else(drawn, |limit| limit.to_string()));
+            add(&format!("{name} setup"), event.fixed.setup.clone().unwrap_or_else(drawn));
+            add(&format!("{name} score"), event.score.word().to_owned());
+        }
+        add("format", self.format.word().to_owned());
+        if let Format::Swiss { rounds } = self.format {
+            add("rounds", rounds.to_string());
+        }
+        add("cycles", self.cycles.to_string());
+        add("seed", self.seed.to_string());
+        for (key, time) in [("time", self.time), ("grace", self.grace), ("startup", self.startup)] {
+            add(key, format!("{}ms", time.as_millis()));
+        }
+        add("memory", format!("{}MB", self.allowance.memory >> 20));
+        add("processes", self.allowance.processes.to_string());
+        add("scratch", format!("{}MB", self.allowance.scratch >> 20));
+        let or_none =
+            |number: Option<u32>| number.map_or_else(|| "none".to_owned(), |number| number.to_string());
+        add("sandbox", or_none(self.sandbox.map(u32::from)));
+        add("withdraw_after", or_none(self.withdraw_after));
+        for (number, entrant) in (1..).zip(&self.entrants) {
+            add(&format!("program {number}"), entrant.name.clone());
+            let (how, text) = match &entrant.source {
+                Source::Command(command) => ("command", command),
+                Source::Folder(folder) => ("folder", folder),
+            };
+            add(&format!("program {number} {how}"), text.clone());
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests;

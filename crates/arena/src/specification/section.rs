@@ -1,0 +1,210 @@
+use super::{BadSpecification, amount};
+use khod_games::{Arg, Reason, quoted};
+use std::{fmt::Display, ops::Range, ops::RangeInclusive, time::Duration};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+/// A table of the file: values are taken out by key, and what is left over at the end is an error.
+pub(super) struct Section<'a> {
+    text: &'a str,
+    table: &'a DeTable<'a>,
+    /// The keys that it may have.
+    known: &'static [&'static str],
+    span: Range<usize>,
+}
+
+/// A value with its place.
+pub(super) struct Found<'a> {
+    key: &'a str,
+    value: &'a DeValue<'a>,
+    pub(super) span: Range<usize>,
+}
+
+/// What is wrong at a place of a text.
+pub(super) fn bad(
+    text: &str,
+    at: usize,
+    key: &'static str,
+    args: &[(&'static str, Arg)],
+) -> BadSpecification {
+    let before = &text[..at.min(text.len())];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    BadSpecification {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        why: Reason { key, args: args.to_vec() },
+    }
+}
+
+/// A text as a value of a sentence, safe to repeat.
+pub(super) fn shown(text: impl Display) -> Arg {
+    Arg::Text(quoted(&text.to_string()))
+}
+
+/// Words as a value of a sentence.
+pub(super) fn list(words: &[&str]) -> Arg {
+    Arg::Text(words.join(", "))
+}
+
+impl<'a> Section<'a> {
+    /// A table that may have these keys, and no others.
+    pub(super) fn new(
+        text: &'a str,
+        table: &'a DeTable<'a>,
+        span: Range<usize>,
+        known: &'static [&'static str],
+    ) -> Result<Self, BadSpecification> {
+        let section = Self { text, table, known, span };
+        section.check(&[])?;
+        Ok(section)
+    }
+
+    /// The same, with further keys that hold tables.
+    pub(super) fn with_tables(
+        text: &'a str,
+        table: &'a DeTable<'a>,
+        known: &'static [&'static str],
+        tables: &[&str],
+    ) -> Result<Self, BadSpecification> {
+        let section = Self { text, table, known, span: 0..0 };
+        section.check(tables)?;
+        Ok(section)
+    }
+
+    /// The first key in the file that does not belong here is an error.
+    fn check(&self, tables: &[&str]) -> Result<(), BadSpecification> {
+        let unknown = |key: &&Spanned<_>| {
+            let key: &str = Spanned::<std::borrow::Cow<'_, str>>::get_ref(key);
+            !self.known.contains(&key) && !tables.contains(&key)
+        };
+        let first = self.table.keys().filter(unknown).min_by_key(|key| key.span().start);
+        let Some(key) = first else { return Ok(()) };
+        let known = [self.known, tables].concat();
+        let args = [("key", shown(key.get_ref())), ("known", list(&known))];
+        Err(bad(self.text, key.span().start, "tournament-unknown-key", &args))
+    }
+
+    /// The value of a key.
+    pub(super) fn find(&self, key: &str) -> Option<Found<'a>> {
+        let (name, value) = self.table.iter().find(|(name, _)| name.get_ref() == key)?;
+        Some(Found { key: name.get_ref(), value: value.get_ref(), span: value.span() })
+    }
+
+    /// What is wrong with the table as a whole.
+    pub(super) fn bad(&self, key: &'static str, args: &[(&'static str, Arg)]) -> BadSpecification {
+        bad(self.text, self.span.start, key, args)
+    }
+
+    /// What is wrong with a value.
+    pub(super) fn bad_at(
+        &self,
+        found: &Found<'_>,
+        key: &'static str,
+        args: &[(&'static str, Arg)],
+    ) -> BadSpecification {
+        bad(self.text, found.span.start, key, args)
+    }
+
+    fn wrong(&self, found: &Found<'_>, wanted: &'static str) -> BadSpecification {
+        let source = self.text.get(found.span.clone()).unwrap_or_default();
+        self.bad_at(found, wanted, &[("key", shown(found.key)), ("value", shown(source))])
+    }
+
+    /// A text.
+    pub(super) fn text(&self, key: &str) -> Result<Option<(String, Found<'a>)>, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(None) };
+        match found.value.as_str() {
+            Some(text) => Ok(Some((text.to_owned(), found))),
+            None => Err(self.wrong(&found, "tournament-not-text")),
+        }
+    }
+
+    /// A whole number of a range.
+    pub(super) fn number(
+        &self,
+        key: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(None) };
+        let number = found.value.as_integer();
+        let number = number.and_then(|number| u64::from_str_radix(number.as_str(), number.radix()).ok());
+        if let Some(number) = number.filter(|number| range.contains(number)) {
+            return Ok(Some(number));
+        }
+        let source = self.text.get(found.span.clone()).unwrap_or_default();
+        let (least, most) = (shown(range.start()), shown(range.end()));
+        let args = [("key", shown(key)), ("value", shown(source)), ("least", least), ("most", most)];
+        Err(self.bad_at(&found, "tournament-not-number", &args))
+    }
+
+    /// A time such as `"1s"`; zero only where that makes sense.
+    pub(super) fn time(&self, key: &str, usual: Duration, zero: bool) -> Result<Duration, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(usual) };
+        let time = found.value.as_str().and_then(amount::time);
+        time.filter(|time| zero || !time.is_zero()).ok_or_else(|| self.wrong(&found, "tournament-not-time"))
+    }
+
+    /// An amount of memory such as `"512MB"`.
+    pub(super) fn memory(&self, key: &str, usual: u64) -> Result<u64, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(usual) };
+        let bytes = found.value.as_str().and_then(amount::memory);
+        bytes.ok_or_else(|| self.wrong(&found, "tournament-not-memory"))
+    }
+
+    /// One of some words.
+    pub(super) fn word<T: Copy>(
+        &self,
+        key: &str,
+        words: &[(&str, T)],
+    ) -> Result<Option<T>, BadSpecification> {
+        let Some((text, found)) = self.text(key)? else { return Ok(None) };
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+            return Ok(Some(*value));
+        }
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let args = [("key", shown(key)), ("value", shown(&text)), ("known", list(&known))];
+        Err(self.bad_at(&found, "tournament-unknown-word", &args))
+    }
+
+    /// A list of texts, each with its place.
+    pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<(String, Found<'a>)>>, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(None) };
+        let wrong = |found: &Found<'_>| self.wrong(found, "tournament-not-texts");
+        let values = found.value.as_array().ok_or_else(|| wrong(&found))?;
+        let each = values.iter().map(|value| {
+            let found = Found { key: found.key, value: value.get_ref(), span: value.span() };
+            let text = found.value.as_str().ok_or_else(|| wrong(&found))?;
+            Ok((text.to_owned(), found))
+        });
+        each.collect::<Result<_, _>>().map(Some)
+    }
+
+    /// A table inside this one.
+    pub(super) fn table(
+        &self,
+        key: &str,
+        known: &'static [&'static str],
+    ) -> Result<Option<Section<'a>>, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(None) };
+        let table = found.value.as_table().ok_or_else(|| self.wrong(&found, "tournament-not-table"))?;
+        Self::new(self.text, table, found.span, known).map(Some)
+    }
+
+    /// The tables of a list of tables.
+    pub(super) fn tables(
+        &self,
+        key: &str,
+        known: &'static [&'static str],
+    ) -> Result<Vec<Section<'a>>, BadSpecification> {
+        let Some(found) = self.find(key) else { return Ok(Vec::new()) };
+        let values = found.value.as_array().ok_or_else(|| self.wrong(&found, "tournament-not-tables"))?;
+        let each = values.iter().map(|value| {
+            let table = value.get_ref().as_table();
+            let table = table.ok_or_else(|| self.wrong(&found, "tournament-not-tables"))?;
+            Self::new(self.text, table, value.span(), known)
+        });
+        each.collect()
+    }
+}

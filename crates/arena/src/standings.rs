@@ -1,0 +1,227 @@
+//! Who stands where: computed from the games, never stored.
+
+mod cell;
+mod place;
+
+use crate::{
+    Specification,
+    schedule::{Course, Outcome, Pairings, Unplayed, Wave},
+    specification::{Format, Score},
+};
+pub use cell::Cell;
+use khod_rating::{Meetings, Points, Ratings};
+pub use place::Place;
+use std::{collections::HashMap, iter::Peekable};
+
+/// The table of a tournament.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standings {
+    /// Everybody, the best first.
+    pub places: Vec<Place>,
+    /// What the first move is worth in Elo, for every event where games tell.
+    pub first_move: Vec<Option<khod_rating::Estimate>>,
+    /// What each player got against each other, by their numbers in the specification.
+    pub cells: HashMap<(usize, usize), Cell>,
+    /// Games that are finished.
+    pub games: u64,
+    /// Games among them that are void.
+    pub voids: u64,
+    /// Games of pairs that repeat an earlier pair of the same players move by move.
+    pub repeats: u64,
+    /// Pairs that are expected in all, if nobody is withdrawn and nothing must be decided by further pairs.
+    pub expected_pairs: u64,
+    /// The highest round of which something was played.
+    pub round: u32,
+    /// Whether everything has been played.
+    pub finished: bool,
+    /// What was won without a game.
+    pub unplayed: Vec<Unplayed>,
+}
+
+/// Reads outcomes in the order of their pairings and keeps the table.
+pub struct Tabulator<'a> {
+    specification: &'a Specification,
+    course: Course<'a>,
+    /// What is missing of the wave that is being played.
+    wave: Option<Peekable<Pairings>>,
+    /// Outcomes that the course does not wait for yet, by the numbers of their pairings.
+    early: HashMap<u64, Outcome>,
+    places: Vec<Place>,
+    cells: HashMap<(usize, usize), Cell>,
+    seen: Vec<Seen>,
+    standings: Standings,
+}
+
+/// A pair that was played, small enough to keep a million of them. Equal ones are repetitions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Seen {
+    /// A number for the games, move by move.
+    identity: u64,
+    /// A number for the event and both players.
+    meeting: u32,
+    /// What the first player got in both games, or in the pair as a whole; nothing where it counts for nobody.
+    results: [Option<u8>; 2],
+}
+
+impl<'a> Tabulator<'a> {
+    /// The table of a tournament of which nothing has been played.
+    pub fn new(specification: &'a Specification) -> Self {
+        let course = Course::new(specification);
+        let standings = Standings {
+            places: Vec::new(),
+            first_move: Vec::new(),
+            cells: HashMap::new(),
+            games: 0,
+            voids: 0,
+            repeats: 0,
+            expected_pairs: course.expected(),
+            round: 0,
+            finished: false,
+            unplayed: Vec::new(),
+        };
+        let places = (0..specification.entrants.len()).map(Place::new).collect();
+        let mut tabulator = Self {
+            specification,
+            course,
+            wave: None,
+            early: HashMap::new(),
+            places,
+            cells: HashMap::new(),
+            seen: Vec::new(),
+            standings,
+        };
+        tabulator.advance();
+        tabulator
+    }
+
+    /// Takes an outcome, with a number that the same games share. Outcomes come in the order of their pairings.
+    pub fn add(&mut self, outcome: &Outcome, identity: u64) {
+        self.count(outcome);
+        self.see(outcome, identity);
+        if self.course.depends_on_outcomes() {
+            // Deciding pairs are stored before other boards' first ones, and what is being played leaves gaps.
+            self.early.insert(outcome.pairing.number(), *outcome);
+            while let Some(outcome) = self.next_expected() {
+                self.course.report(&outcome);
+                self.advance();
+            }
+        } else {
+            self.standings.finished = self.standings.games == 2 * self.standings.expected_pairs;
+        }
+    }
+
+    /// The outcome that the course waits for, if it has come.
+    fn next_expected(&mut self) -> Option<Outcome> {
+        let wave = self.wave.as_mut()?;
+        let outcome = self.early.remove(&wave.peek()?.number())?;
+        wave.next();
+        Some(outcome)
+    }
+
+    /// Goes on to the next wave that has something to play.
+    fn advance(&mut self) {
+        while self.wave.as_mut().is_none_or(|wave| wave.peek().is_none()) {
+            let Some(Wave { pairings, byes, walkovers }) = self.course.next_wave() else {
+                self.wave = None;
+                self.standings.finished = true;
+                return;
+            };
+            for (unplayed, bye) in
+                byes.iter().map(|bye| (bye, true)).chain(walkovers.iter().map(|walkover| (walkover, false)))
+            {
+                self.places[unplayed.player].add_unplayed(unplayed.halves, bye);
+            }
+            self.standings.unplayed.extend(byes.into_iter().chain(walkovers));
+            self.wave = Some(pairings.peekable());
+        }
+    }
+
+    fn count(&mut self, outcome: &Outcome) {
+        let players = outcome.pairing.players;
+        self.standings.games += 2;
+        self.standings.round = self.standings.round.max(outcome.pairing.round);
+        let score = self.specification.events[outcome.pairing.event].score;
+        let halves = outcome.halves(score);
+        for (seat, (player, opponent)) in players.into_iter().zip([players[1], players[0]]).enumerate() {
+            let place = &mut self.places[player];
+            let cell = self.cells.entry((player, opponent)).or_default();
+            cell.pairs += 1;
+            for (number, leg) in outcome.legs.iter().enumerate() {
+                place.add_leg(leg, seat, number);
+                cell.add_leg(leg, seat);
+            }
+            if let Some(halves) = halves {
+                place.halves += halves[seat];
+                cell.halves += halves[seat];
+                cell.of += halves[0] + halves[1];
+            }
+        }
+        self.standings.voids += outcome.legs.iter().filter(|leg| leg.verdict.is_void()).count() as u64;
+    }
+
+    /// The table as it is now.
+    pub fn standings(&self) -> Standings {
+        let mut standings = self.standings.clone();
+        let (ratings, repeats) = self.ratings();
+        standings.repeats = repeats;
+        standings.first_move = ratings.first_move;
+        let mut places = self.places.clone();
+        for (place, elo) in places.iter_mut().zip(ratings.players) {
+            place.elo = elo;
+            place.withdrawn = self.course.withdrawn(place.player);
+            place.survived = self.course.survived(place.player);
+        }
+        place::break_ties(&mut places, &self.cells, self.pairs_of_meeting());
+        standings.places = places;
+        standings.cells.clone_from(&self.cells);
+        standings
+    }
+
+    /// Pairs of games that two players have to play when they meet once.
+    fn pairs_of_meeting(&self) -> u64 {
+        let events = self.specification.events.len() as u64;
+        match self.specification.format {
+            Format::RoundRobin | Format::Gauntlet => events,
+            Format::Elimination | Format::Swiss { .. } => events * u64::from(self.specification.cycles),
+        }
+    }
+
+    fn see(&mut self, outcome: &Outcome, identity: u64) {
+        let players = self.specification.entrants.len();
+        let [one, other] = outcome.pairing.players;
+        let meeting = (outcome.pairing.event * players + one) * players + other;
+        let halves = |points: Points| points.halves() as u8;
+        let results = match self.specification.events[outcome.pairing.event].score {
+            Score::Games => outcome.legs.map(|leg| leg.first_points().map(halves)),
+            Score::Points => [outcome.by_points().map(halves), None],
+        };
+        if results != [None, None] {
+            self.seen.push(Seen { identity, meeting: meeting as u32, results });
+        }
+    }
+
+    /// Strengths from all games at once, and how many games were repetitions: the same pair, played again move by move, counts
+    /// once in the error bars.
+    fn ratings(&self) -> (Ratings, u64) {
+        let players = self.specification.entrants.len();
+        let mut meetings = Meetings::new(players, self.specification.events.len());
+        let mut seen = self.seen.clone();
+        seen.sort_unstable();
+        let mut repeats = 0;
+        for same in seen.chunk_by(|one, other| one == other) {
+            let (times, meeting) = (same.len() as u64, same[0].meeting as usize);
+            repeats += 2 * (times - 1);
+            let event = meeting / players / players;
+            let pair = [meeting / players % players, meeting % players];
+            let points = same[0].results.map(|halves| halves.map(|halves| Points::ALL[usize::from(halves)]));
+            match (self.specification.events[event].score, points) {
+                (Score::Points, [Some(points), _]) => meetings.add_whole(event, pair, points, times),
+                _ => meetings.add_pair(event, pair, points, times),
+            }
+        }
+        (Ratings::fit(&meetings), repeats)
+    }
+}
+
+#[cfg(test)]
+mod tests;

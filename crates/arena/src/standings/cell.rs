@@ -1,0 +1,31 @@
+use crate::schedule::Leg;
+
+/// What a player got against another.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Cell {
+    /// Half points.
+    pub halves: u64,
+    /// Half points that both got together.
+    pub of: u64,
+    /// Pairs of games.
+    pub pairs: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Games that count for nobody.
+    pub voids: u64,
+}
+
+impl Cell {
+    pub(super) fn add_leg(&mut self, leg: &Leg, seat: usize) {
+        match leg.winner {
+            None => self.voids += 1,
+            Some(None) => self.draws += 1,
+            Some(Some(winner)) if winner == seat => self.wins += 1,
+            Some(Some(_)) => self.losses += 1,
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The file of a tournament: an SQLite database with every finished game. Whatever happens to the arbiter, a pair of games is in it
+//! whole or not at all.
+
+mod failure;
+mod fingerprint;
+mod lock;
+mod rows;
+mod schema;
+
+use crate::{
+    GameResult, Specification,
+    schedule::{Outcome, Pairing},
+};
+pub use failure::StorageFailure;
+pub use fingerprint::{Fingerprint, can_not_read};
+pub use lock::Lock;
+pub use rows::StoredGame;
+use rusqlite::{Connection, OpenFlags, params};
+use std::path::{Path, PathBuf};
+
+/// The ending of the file's name.
+pub const ENDING: &str = "khod";
+
+/// A tournament's file, open for reading, or for writing by its only arbiter.
+pub struct Storage {
+    connection: Connection,
+    path: PathBuf,
+    /// Held as long as games are written.
+    _lock: Option<Lock>,
+}
+
+impl Storage {
+    /// Where the games of a specification are kept: beside it.
+    pub fn path_for(specification: &Path) -> PathBuf {
+        specification.with_extension(ENDING)
+    }
+
+    /// Opens the file to add games, or begins it. What is in it must belong to the same specification and the same programs.
+    pub fn open(
+        lock: Lock,
+        path: &Path,
+        specification: &Specification,
+        fingerprints: &[Fingerprint],
+    ) -> Result<Self, StorageFailure> {
+        schema::look(path)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        schema::prepare(&connection)?;
+        let mut storage = Self { connection, path: path.to_owned(), _lock: Some(lock) };
+        if schema::is_empty(&storage.connection)? {
+            schema::create(&mut storage.connection, specification, fingerprints)?;
+        }
+        schema::check(&storage.connection)?;
+        schema::check_same(&storage.connection, specification, fingerprints)?;
+        // Only now, so that a foreign file is left as it was.
+        storage.connection.pragma_update(None, "journal_mode", "WAL")?;
+        Ok(storage)
+    }
+
+    /// Opens the file to read it, also while an arbiter writes. There must be one.
+    pub fn open_to_read(path: &Path) -> Result<Self, StorageFailure> {
+        if !path.exists() {
+            return Err(StorageFailure::Missing);
+        }
+        schema::look(path)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        let usual = schema::prepare(&connection).and_then(|()| schema::check(&connection));
+        let connection = match usual {
+            Ok(()) => connection,
+            // Where nothing can be written, not even beside the file, nobody else writes either.
+            Err(StorageFailure::ReadOnly) if !with_suffix(path, "-wal").exists() => {
+                let address = format!("file:{}?immutable=1", escaped(path));
+                let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)?;
+                schema::check(&connection)?;
+                connection
+            }
+            Err(failure) => return Err(failure),
+        };
+        Ok(Self { connection, path: path.to_owned(), _lock: None })
+    }
+
+    /// Whether what is in the file belongs to a specification.
+    pub fn check_specification(&self, specification: &Specification) -> Result<(), StorageFailure> {
+        schema::check_essence(&self.connection, specification)
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds both games of a pairing at once. A pairing that is there already stays as it is.
+    pub fn add(&mut self, pairing: &Pairing, results: &[GameResult; 2]) -> Result<(), StorageFailure> {
+        let transaction = self.connection.transaction()?;
+        for (leg, result) in results.iter().enumerate() {
+            rows::insert(&transaction, pairing, leg, result)?;
+        }
+        Ok(transaction.commit()?)
+    }
+
+    /// Puts everything into the one file, if nobody is reading; otherwise that is done later.
+    pub fn settle(&self) {
+        let _ = self.connection.pragma_update(None, "journal_mode", "DELETE");
+    }
+
+    /// How many games there are.
+    pub fn count(&self) -> Result<u64, StorageFailure> {
+        let count: i64 = self.connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
+        Ok(count as u64)
+    }
+
+    /// Hands over every finished pairing in order, with a number that only the same games share; no more than one of them is in
+    /// memory.
+    pub fn outcomes(
+        &self,
+        specification: &Specification,
+        mut each: impl FnMut(&Outcome, u64),
+    ) -> Result<(), StorageFailure> {
+        rows::outcomes(&self.connection, specification, (0, i64::MAX), &mut each)
+    }
+
+    /// The outcomes of some rounds, in order.
+    pub fn outcomes_of_rounds(
+        &self,
+        specification: &Specification,
+        rounds: std::ops::RangeInclusive<u32>,
+    ) -> Result<Vec<Outcome>, StorageFailure> {
+        let mut outcomes = Vec::new();
+        let rounds = (i64::from(*rounds.start()), i64::from(*rounds.end()));
+        rows::outcomes(&self.connection, specification, rounds, &mut |outcome, _| outcomes.push(*outcome))?;
+        Ok(outcomes)
+    }
+
+    /// Hands over every game with all that is known of it, in order.
+    pub fn games(&self, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
+        rows::games(&self.connection, each)
+    }
+
+    /// Limits the file's size in pages, as a full disk would.
+    #[cfg(test)]
+    pub(crate) fn limit_pages(&self, pages: u32) {
+        self.connection.pragma_update(None, "max_page_count", pages).unwrap();
+    }
+
+    /// What a program's file had when the tournament began.
+    pub fn fingerprints(&self) -> Result<Vec<Fingerprint>, StorageFailure> {
+        let mut statement =
+            self.connection.prepare("SELECT program, file, sha256 FROM program_file ORDER BY rowid")?;
+        let rows = statement.query_map(params![], |row| {
+            Ok(Fingerprint { program: row.get(0)?, file: row.get(1)?, sha256: row.get(2)? })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+impl std::fmt::Debug for Storage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Storage").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// A path as part of an address.
+fn escaped(path: &Path) -> String {
+    let bytes = path.as_os_str().as_encoded_bytes().iter();
+    bytes
+        .map(|&byte| match byte {
+            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
+                char::from(byte).to_string()
+            }
+            _ => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

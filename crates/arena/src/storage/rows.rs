@@ -1,0 +1,186 @@
+//! Games as rows.
+
+use super::StorageFailure;
+use crate::{
+    GameResult, Specification, Verdict,
+    schedule::{Leg, Outcome, Pairing},
+};
+use khod_games::{Game, record::Winner};
+use rusqlite::{Connection, Row, Transaction, params};
+use sha2::{Digest, Sha256};
+use std::{collections::HashMap, time::Duration};
+
+/// A game of a tournament with its place in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// The round, from 1.
+    pub round: u32,
+    /// The board, from 1.
+    pub board: u32,
+    /// The pair of the meeting, from 1.
+    pub part: u32,
+    /// The game of the pair, 0 or 1.
+    pub leg: usize,
+    /// What it came to.
+    pub result: GameResult,
+}
+
+/// A number that games share which are the same move by move.
+fn identity(result: &GameResult) -> i64 {
+    let mut sha256 = Sha256::new();
+    let parts = result.setup.iter().chain(&result.moves);
+    for text in parts.map(String::as_str).chain([result.verdict.word()]) {
+        sha256.update(text.as_bytes());
+        sha256.update(b"\n");
+    }
+    let digest = sha256.finalize();
+    i64::from_le_bytes(std::array::from_fn(|at| digest[at]))
+}
+
+pub(super) fn insert(
+    transaction: &Transaction<'_>,
+    pairing: &Pairing,
+    leg: usize,
+    result: &GameResult,
+) -> rusqlite::Result<()> {
+    let Pairing { round, board, part, .. } = *pairing;
+    let leg = leg as i64;
+    let game = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+    let inserted = transaction.prepare(game)?.execute(params![
+        round,
+        board,
+        part,
+        leg,
+        result.game.name(),
+        result.names[0],
+        result.names[1],
+        result.winner.map(Winner::word),
+        result.verdict.word(),
+        result.points.map(|points| points[0]),
+        result.points.map(|points| points[1]),
+        identity(result),
+    ])?;
+    if inserted == 0 {
+        return Ok(());
+    }
+    let times: Vec<String> = result.times.iter().map(|time| time.as_nanos().to_string()).collect();
+    let record = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    transaction.prepare(record)?.execute(params![
+        round,
+        board,
+        part,
+        leg,
+        result.limit,
+        result.setup,
+        result.reason,
+        result.moves.join("\n"),
+        times.join(" "),
+        result.sandbox,
+        result.notes.join("\n"),
+        result.errors[0],
+        result.errors[1],
+    ])?;
+    Ok(())
+}
+
+/// A value that the file can not have unless somebody else wrote it.
+fn broken(what: &str) -> StorageFailure {
+    StorageFailure::Other(format!("broken row: {what}"))
+}
+
+/// Every finished pairing of some rounds in order, with a number for its games.
+pub(super) fn outcomes(
+    connection: &Connection,
+    specification: &Specification,
+    (first, last): (i64, i64),
+    each: &mut dyn FnMut(&Outcome, u64),
+) -> Result<(), StorageFailure> {
+    let names = specification.entrants.iter().enumerate();
+    let players: HashMap<&str, usize> = names.map(|(at, entrant)| (entrant.name.as_str(), at)).collect();
+    let mut statement = connection.prepare(
+        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, identity \
+         FROM game WHERE round BETWEEN ? AND ? ORDER BY round, board, part, leg",
+    )?;
+    let mut rows = statement.query([first, last])?;
+    let mut half: Option<(Pairing, Leg, i64)> = None;
+    while let Some(row) = rows.next()? {
+        let player = |column: usize| -> Result<usize, StorageFailure> {
+            let name = row.get_ref(column)?.as_str().map_err(|_| broken("name"))?;
+            players.get(name).copied().ok_or_else(|| broken(name))
+        };
+        let number: i64 = row.get(3)?;
+        let leg = read_leg(row, number as usize)?;
+        let identity: i64 = row.get(11)?;
+        match half.take() {
+            None if number == 0 => {
+                let word = row.get_ref(4)?.as_str().map_err(|_| broken("game"))?;
+                let event = specification.events.iter().position(|event| event.game.name() == word);
+                let pairing = Pairing {
+                    round: row.get(0)?,
+                    board: row.get(1)?,
+                    part: row.get(2)?,
+                    event: event.ok_or_else(|| broken(word))?,
+                    players: [player(5)?, player(6)?],
+                };
+                half = Some((pairing, leg, identity));
+            }
+            Some((pairing, first, known)) if number == 1 => {
+                let number = (known as u64).rotate_left(17) ^ identity as u64;
+                each(&Outcome { pairing, legs: [first, leg] }, number);
+            }
+            _ => return Err(broken("a game without its other half")),
+        }
+    }
+    Ok(())
+}
+
+fn read_leg(row: &Row<'_>, number: usize) -> Result<Leg, StorageFailure> {
+    let winner = row.get_ref(7)?.as_str_or_null().map_err(|_| broken("winner"))?;
+    let winner = winner.map(|word| Winner::from_word(word).ok_or_else(|| broken(word))).transpose()?;
+    let word = row.get_ref(8)?.as_str().map_err(|_| broken("verdict"))?;
+    let verdict = Verdict::from_word(word).ok_or_else(|| broken(word))?;
+    let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
+    let points = points[0].zip(points[1]).map(|(white, black)| [white, black]);
+    Ok(Leg::new(number & 1, winner, verdict, points))
+}
+
+/// Every game with all that is known of it.
+pub(super) fn games(connection: &Connection, mut each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
+    let mut statement = connection.prepare(
+        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, \
+         move_limit, setup, reason, moves, nanoseconds, sandbox, notes, white_errors, black_errors \
+         FROM game JOIN record USING (round, board, part, leg) ORDER BY round, board, part, leg",
+    )?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        each(read_game(row)?);
+    }
+    Ok(())
+}
+
+fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
+    let text = |column: usize| row.get::<_, String>(column);
+    let lines = |text: String| -> Vec<String> { text.lines().map(str::to_owned).collect() };
+    let (game, verdict) = (text(4)?, text(8)?);
+    let winner = row.get::<_, Option<String>>(7)?;
+    let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
+    let times = text(15)?;
+    let times = times.split_whitespace().filter_map(|time| time.parse().ok()).map(Duration::from_nanos);
+    let result = GameResult {
+        game: Game::from_name(&game).ok_or_else(|| broken(&game))?,
+        limit: row.get(11)?,
+        setup: row.get(12)?,
+        names: [text(5)?, text(6)?],
+        winner: winner.and_then(|word| Winner::from_word(&word)),
+        verdict: Verdict::from_word(&verdict).ok_or_else(|| broken(&verdict))?,
+        reason: text(13)?,
+        points: points[0].zip(points[1]).map(|(white, black)| [white, black]),
+        moves: lines(text(14)?),
+        times: times.collect(),
+        sandbox: row.get(16)?,
+        notes: lines(text(17)?),
+        errors: [row.get(18)?, row.get(19)?],
+    };
+    let leg: i64 = row.get(3)?;
+    Ok(StoredGame { round: row.get(0)?, board: row.get(1)?, part: row.get(2)?, leg: leg as usize, result })
+}

@@ -1,0 +1,179 @@
+//! What is in the database, and whether it is what it should be.
+
+use super::{Fingerprint, StorageFailure};
+use crate::Specification;
+use rusqlite::{Connection, OptionalExtension, params};
+use sha2::{Digest, Sha256};
+use std::{fs::File, io::Read, path::Path, time::Duration};
+
+/// “khod”, in the header of the file.
+const APPLICATION: i64 = 0x6B68_6F64;
+const VERSION: i64 = 1;
+/// How every SQLite file begins.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+const TABLES: &str = "
+CREATE TABLE fact (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE program_file (program TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL);
+CREATE TABLE game (
+    round INTEGER NOT NULL,
+    board INTEGER NOT NULL,
+    part INTEGER NOT NULL,
+    leg INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    winner TEXT,
+    verdict TEXT NOT NULL,
+    white_points INTEGER,
+    black_points INTEGER,
+    identity INTEGER NOT NULL,
+    PRIMARY KEY (round, board, part, leg)
+) WITHOUT ROWID;
+CREATE TABLE record (
+    round INTEGER NOT NULL,
+    board INTEGER NOT NULL,
+    part INTEGER NOT NULL,
+    leg INTEGER NOT NULL,
+    move_limit INTEGER,
+    setup TEXT,
+    reason TEXT NOT NULL,
+    moves TEXT NOT NULL,
+    nanoseconds TEXT NOT NULL,
+    sandbox INTEGER NOT NULL,
+    notes TEXT NOT NULL,
+    white_errors BLOB NOT NULL,
+    black_errors BLOB NOT NULL,
+    PRIMARY KEY (round, board, part, leg)
+);
+";
+
+/// Looks at the first bytes, so that a foreign file is never touched.
+pub(super) fn look(path: &Path) -> Result<(), StorageFailure> {
+    let Ok(mut file) = File::open(path) else { return Ok(()) };
+    if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(StorageFailure::Foreign);
+    }
+    let mut start = Vec::new();
+    let read = file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut start);
+    read.map_err(|error| StorageFailure::Other(error.to_string()))?;
+    if start.is_empty() || start == MAGIC { Ok(()) } else { Err(StorageFailure::Foreign) }
+}
+
+pub(super) fn prepare(connection: &Connection) -> Result<(), StorageFailure> {
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(())
+}
+
+fn number(connection: &Connection, pragma: &str) -> Result<i64, StorageFailure> {
+    Ok(connection.pragma_query_value(None, pragma, |row| row.get(0))?)
+}
+
+/// Whether nothing has been made of the file yet: whoever is killed while beginning it leaves it so.
+pub(super) fn is_empty(connection: &Connection) -> Result<bool, StorageFailure> {
+    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok(tables == 0 && number(connection, "application_id")? == 0)
+}
+
+/// Whether it is a tournament's file of this version.
+pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
+    if is_empty(connection)? {
+        return Err(StorageFailure::Missing);
+    }
+    if number(connection, "application_id")? != APPLICATION {
+        return Err(StorageFailure::Foreign);
+    }
+    match number(connection, "user_version")? {
+        VERSION => Ok(()),
+        found => Err(StorageFailure::Version { found, known: VERSION }),
+    }
+}
+
+/// Makes the tables and writes down what they are for, all at once.
+pub(super) fn create(
+    connection: &mut Connection,
+    specification: &Specification,
+    fingerprints: &[Fingerprint],
+) -> Result<(), StorageFailure> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(TABLES)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    let essence = write(&specification.essence());
+    for (key, value) in [("specification", &essence), ("specification-sha256", &sha256(essence.as_bytes()))] {
+        transaction.execute("INSERT INTO fact VALUES (?, ?)", params![key, value])?;
+    }
+    for Fingerprint { program, file, sha256 } in fingerprints {
+        let row = params![program, file, sha256];
+        transaction.execute("INSERT INTO program_file VALUES (?, ?, ?)", row)?;
+    }
+    Ok(transaction.commit()?)
+}
+
+/// The SHA-256 of bytes, in hexadecimal.
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// Bytes in hexadecimal.
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// Lines of `key = value`; values have no line ends, since names have none and the rest is made by us or split into words.
+fn write(essence: &[(String, String)]) -> String {
+    let line = |(key, value): &(String, String)| format!("{key} = {}", value.replace('\n', " "));
+    essence.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether the specification is the one that the tournament began with.
+pub(super) fn check_essence(
+    connection: &Connection,
+    specification: &Specification,
+) -> Result<(), StorageFailure> {
+    let now = write(&specification.essence());
+    let fact = |key: &str| {
+        let value = connection.query_row("SELECT value FROM fact WHERE key = ?", [key], |row| row.get(0));
+        value.optional().map(|value: Option<String>| value.unwrap_or_default())
+    };
+    if fact("specification-sha256")? == sha256(now.as_bytes()) {
+        return Ok(());
+    }
+    let before = fact("specification")?;
+    let difference = |one: &str, other: &str| {
+        let missing = |line: &&str| !other.lines().any(|known| known == *line);
+        one.lines()
+            .find(missing)
+            .and_then(|line| line.split_once(" = "))
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+    };
+    let value_of = |text: &str, wanted: &str| {
+        let lines = text.lines().filter_map(|line| line.split_once(" = "));
+        lines.into_iter().find(|(key, _)| *key == wanted).map_or("—", |(_, value)| value).to_owned()
+    };
+    let key = difference(&now, &before)
+        .or_else(|| difference(&before, &now))
+        .map_or_else(String::new, |(key, _)| key);
+    Err(StorageFailure::Changed { before: value_of(&before, &key), now: value_of(&now, &key), key })
+}
+
+/// Whether specification and programs are those that the tournament began with. Files that came in addition, such as those of
+/// a compiler, do no harm.
+pub(super) fn check_same(
+    connection: &Connection,
+    specification: &Specification,
+    fingerprints: &[Fingerprint],
+) -> Result<(), StorageFailure> {
+    check_essence(connection, specification)?;
+    let mut statement =
+        connection.prepare("SELECT program, file, sha256 FROM program_file ORDER BY rowid")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let before = Fingerprint { program: row.get(0)?, file: row.get(1)?, sha256: row.get(2)? };
+        if !fingerprints.contains(&before) {
+            return Err(StorageFailure::ChangedProgram { program: before.program, file: before.file });
+        }
+    }
+    Ok(())
+}

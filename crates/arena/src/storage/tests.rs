@@ -1,0 +1,211 @@
+use super::*;
+use crate::Verdict;
+use khod_games::{Game, Side, record::Winner};
+use std::{fs, time::Duration};
+
+const TEXT: &str = "game = \"lo\"\n[[program]]\nname = \"Анна\"\ncommand = \"python3 anna.py\"\n\
+                    [[program]]\nname = \"it's \\\"B\\\"\"\nfolder = \"bots/b\"\n";
+
+fn specification() -> Specification {
+    Specification::read(TEXT).unwrap()
+}
+
+fn pairing(round: u32) -> Pairing {
+    Pairing { round, board: 1, part: 1, event: 0, players: [0, 1] }
+}
+
+fn result(names: [&str; 2], winner: Side, moves: usize) -> GameResult {
+    GameResult {
+        game: Game::from_name("lo").unwrap(),
+        limit: Some(77),
+        setup: None,
+        names: names.map(str::to_owned),
+        winner: Some(Winner::Side(winner)),
+        verdict: Verdict::Rules,
+        reason: "connected".to_owned(),
+        points: Some([3, 4]),
+        moves: (0..moves).map(|number| format!("A{number}-B{number}")).collect(),
+        times: (0..moves).map(|number| Duration::from_nanos(number as u64 * 1001)).collect(),
+        sandbox: 2,
+        notes: vec!["warning: white did not stop".to_owned()],
+        errors: [vec![0, 255, 10], Vec::new()],
+    }
+}
+
+fn pair(moves: usize) -> [GameResult; 2] {
+    let names = ["Анна", "it's \"B\""];
+    [result(names, Side::White, moves), result([names[1], names[0]], Side::Black, moves)]
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("bots/b/src")).unwrap();
+        fs::write(folder.path().join("anna.py"), "print(1)").unwrap();
+        fs::write(folder.path().join("bots/b/src/main.c"), "int main;").unwrap();
+        Self(folder)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn fingerprints(&self) -> Vec<Fingerprint> {
+        Fingerprint::of_all(&specification(), self.0.path(), Path::new("/proc/self/exe")).unwrap()
+    }
+
+    fn open(&self) -> Result<Storage, StorageFailure> {
+        self.open_with(&specification())
+    }
+
+    fn open_with(&self, specification: &Specification) -> Result<Storage, StorageFailure> {
+        let path = self.path("contest.khod");
+        Storage::open(Lock::take(&path)?, &path, specification, &self.fingerprints())
+    }
+}
+
+#[test]
+fn games_are_read_as_they_were_written() {
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    for round in [2, 1] {
+        storage.add(&pairing(round), &pair(round as usize * 3)).unwrap();
+    }
+    // What is there stays.
+    storage.add(&pairing(1), &pair(9)).unwrap();
+    let reader = Storage::open_to_read(&folder.path("contest.khod")).unwrap();
+    let mut games = Vec::new();
+    reader.games(|game| games.push(game)).unwrap();
+    let rounds: Vec<(u32, usize)> = games.iter().map(|game| (game.round, game.leg)).collect();
+    assert_eq!(rounds, [(1, 0), (1, 1), (2, 0), (2, 1)]);
+    assert_eq!([&games[0].result, &games[1].result], pair(3).each_ref());
+    assert_eq!([&games[2].result, &games[3].result], pair(6).each_ref());
+    let mut outcomes = Vec::new();
+    reader.outcomes(&specification(), |outcome, identity| outcomes.push((*outcome, identity))).unwrap();
+    assert_eq!(outcomes[1].0, Outcome::new(pairing(2), &pair(6)));
+    assert_ne!(outcomes[0].1, outcomes[1].1);
+    assert_eq!((reader.count().unwrap(), reader.fingerprints().unwrap()), (4, folder.fingerprints()));
+}
+
+#[test]
+fn there_is_one_arbiter_and_any_number_of_readers() {
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    assert!(matches!(folder.open(), Err(StorageFailure::Busy)));
+    storage.add(&pairing(1), &pair(2)).unwrap();
+    let readers: Vec<Storage> =
+        (0..3).map(|_| Storage::open_to_read(&folder.path("contest.khod")).unwrap()).collect();
+    storage.add(&pairing(2), &pair(2)).unwrap();
+    assert!(readers.iter().all(|reader| reader.count().unwrap() == 4));
+    drop(storage);
+    assert_eq!(folder.open().unwrap().count().unwrap(), 4);
+}
+
+#[test]
+fn foreign_files_are_refused_and_left_alone() {
+    let folder = Folder::new();
+    let path = folder.path("contest.khod");
+    for bytes in [&b"a text that is no database at all"[..], b"SQL", b"SQLite format 3\0 and then rubbish"] {
+        fs::write(&path, bytes).unwrap();
+        assert!(matches!(folder.open(), Err(StorageFailure::Foreign)), "{bytes:?}");
+        assert!(matches!(Storage::open_to_read(&path), Err(StorageFailure::Foreign)));
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+    fs::remove_file(&path).unwrap();
+    Connection::open(&path).unwrap().execute_batch("CREATE TABLE other (x)").unwrap();
+    assert!(matches!(folder.open(), Err(StorageFailure::Foreign)));
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    assert!(matches!(folder.open(), Err(StorageFailure::Foreign)));
+}
+
+#[test]
+fn other_versions_are_named_and_missing_files_too() {
+    let folder = Folder::new();
+    let path = folder.path("contest.khod");
+    assert!(matches!(Storage::open_to_read(&path), Err(StorageFailure::Missing)));
+    // Whoever is killed while the file is begun leaves an empty one.
+    fs::write(&path, "").unwrap();
+    assert!(matches!(Storage::open_to_read(&path), Err(StorageFailure::Missing)));
+    drop(folder.open().unwrap());
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    for result in [folder.open(), Storage::open_to_read(&path)] {
+        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 1 })));
+    }
+}
+
+#[test]
+fn what_has_changed_is_named() {
+    let folder = Folder::new();
+    drop(folder.open().unwrap());
+    let changed = Specification::read(&format!("seed = 7\n{TEXT}")).unwrap();
+    match folder.open_with(&changed) {
+        Err(StorageFailure::Changed { key, before, now }) => {
+            assert_eq!([key, before, now], ["seed", "1", "7"]);
+        }
+        other => panic!("{other:?}"),
+    }
+    let more = format!("{TEXT}[[program]]\nname = \"C\"\ncommand = \"c\"\n");
+    match folder.open_with(&Specification::read(&more).unwrap()) {
+        Err(StorageFailure::Changed { key, before, now }) => {
+            assert_eq!([key, before, now], ["program 3", "—", "C"]);
+        }
+        other => panic!("{other:?}"),
+    }
+    // A new file does no harm; a changed or missing one does.
+    fs::write(folder.path("bots/b/compiled"), "x").unwrap();
+    drop(folder.open().unwrap());
+    fs::write(folder.path("bots/b/src/main.c"), "int other;").unwrap();
+    match folder.open() {
+        Err(StorageFailure::ChangedProgram { program, file }) => {
+            assert_eq!([program.as_str(), &file], ["it's \"B\"", "bots/b/src/main.c"]);
+        }
+        other => panic!("{other:?}"),
+    }
+    fs::write(folder.path("bots/b/src/main.c"), "int main;").unwrap();
+    fs::remove_file(folder.path("anna.py")).unwrap();
+    assert!(matches!(folder.open(), Err(StorageFailure::ChangedProgram { .. })));
+}
+
+#[test]
+fn a_full_disk_stops_and_leaves_the_file_whole() {
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(1), &pair(5)).unwrap();
+    storage.limit_pages(12);
+    let mut round = 1;
+    let failure = loop {
+        round += 1;
+        assert!(round < 1000, "the file must fill up");
+        if let Err(failure) = storage.add(&pairing(round), &pair(60)) {
+            break failure;
+        }
+    };
+    assert!(matches!(failure, StorageFailure::Full), "{failure:?}");
+    drop(storage);
+    let storage = folder.open().unwrap();
+    assert_eq!(storage.count().unwrap(), u64::from(round - 1) * 2);
+    let whole: String = storage.connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(whole, "ok");
+}
+
+#[test]
+fn nothing_is_written_where_nothing_may_be() {
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    storage.connection.pragma_update(None, "query_only", true).unwrap();
+    assert!(matches!(storage.add(&pairing(1), &pair(5)), Err(StorageFailure::ReadOnly)));
+    let nowhere = Path::new("/proc/contest.khod");
+    assert!(Lock::take(nowhere).is_err());
+}
+
+#[test]
+fn unreadable_programs_are_named() {
+    let text = TEXT.replace("bots/b", "bots/nowhere");
+    let folder = Folder::new();
+    let missing =
+        Fingerprint::of_all(&Specification::read(&text).unwrap(), folder.0.path(), Path::new("khod"));
+    assert!(matches!(missing, Err(StorageFailure::Unreadable { file, .. }) if file == "bots/nowhere"));
+}

@@ -1,0 +1,74 @@
+//! A contest on disk: its specification and the file of its games.
+
+use crate::{Failure, cli::Cli};
+use clap::ArgMatches;
+use khod_arena::{
+    Specification,
+    standings::Standings,
+    storage::{Storage, StorageFailure},
+    tournament,
+};
+use khod_games::quoted;
+use std::path::{Path, PathBuf};
+
+/// What a command line names.
+pub(super) struct Contest {
+    /// As it was typed.
+    pub(super) name: String,
+    pub(super) specification: Specification,
+    /// Where the games are kept.
+    pub(super) path: PathBuf,
+}
+
+impl Contest {
+    /// Reads the specification that the command line names.
+    pub(super) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
+        let name = matches.get_one::<String>("FILE").map(String::as_str).unwrap_or_default();
+        let file = ("file", quoted_path(name).into());
+        let bytes = std::fs::read(name).map_err(|error| {
+            cli.usage("file-failed", &[file.clone(), ("why", cli.io_reason(&error).into())])
+        })?;
+        let Ok(text) = String::from_utf8(bytes) else {
+            return Err(cli.usage("record-file-not-text", &[file]));
+        };
+        let specification = Specification::read(&text).map_err(|bad| {
+            let place = [("line", bad.line.into()), ("column", bad.column.into())];
+            let why = ("why", cli.words.explain(&bad).into());
+            cli.usage("tournament-at", &[&[file][..], &place, &[why]].concat())
+        })?;
+        Ok(Self { name: name.to_owned(), specification, path: Storage::path_for(Path::new(name)) })
+    }
+
+    /// What it is called: by its name, or else by its file.
+    pub(super) fn title(&self) -> String {
+        let stem = || Path::new(&self.name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        self.specification.name.clone().unwrap_or_else(stem)
+    }
+
+    /// The games so far, also while they are played.
+    pub(super) fn storage(&self, cli: &Cli<'_>) -> Result<Storage, Failure> {
+        let storage = Storage::open_to_read(&self.path);
+        let storage = storage.map_err(|failure| self.failed(cli, &failure))?;
+        let same = storage.check_specification(&self.specification);
+        same.map_err(|failure| self.failed(cli, &failure))?;
+        Ok(storage)
+    }
+
+    /// The table as it is now.
+    pub(super) fn standings(&self, cli: &Cli<'_>, storage: &Storage) -> Result<Standings, Failure> {
+        tournament::standings(&self.specification, storage).map_err(|failure| self.failed(cli, &failure))
+    }
+
+    /// A sentence about the file of the games.
+    pub(super) fn failed(&self, cli: &Cli<'_>, failure: &StorageFailure) -> Failure {
+        let file = quoted_path(&self.path.to_string_lossy());
+        let why = cli.words.explain(failure);
+        cli.usage("tournament-file", &[("file", file.into()), ("why", why.into())])
+    }
+}
+
+/// A path made safe to repeat; its end matters.
+pub(super) fn quoted_path(path: &str) -> String {
+    let short = path.chars().count() <= 200;
+    if short { path.chars().flat_map(char::escape_debug).collect() } else { quoted(path) }
+}

@@ -1,0 +1,112 @@
+//! Where the referee sits down at the boards of a tournament.
+
+use crate::{
+    Failure,
+    cli::Cli,
+    contestant::{self, Entrant},
+    isolation,
+};
+use khod_arena::{
+    Clock, GameResult, Sandbox, Specification, Start, Stop, Table, Verdict,
+    specification::Source,
+    tournament::{PlayPair, Task},
+};
+use khod_games::{Side, record::Winner};
+use std::sync::{Arc, atomic::AtomicBool};
+
+/// What a command says where the name of the game belongs.
+const GAME: &str = "{game}";
+
+/// Plays the pairs of a tournament with real programs.
+pub(super) struct Referee<'a> {
+    /// By player, then by event; a sentence where a program can not be started at all.
+    entrants: Vec<Vec<Result<Arc<Entrant>, String>>>,
+    start: Sandbox,
+    stop: &'a Stop,
+}
+
+impl<'a> Referee<'a> {
+    /// Finds every program. One that can not be started or built is told of, and loses its games.
+    pub(super) fn new(cli: &Cli<'_>, specification: &Specification, stop: &'a Stop) -> Result<Self, Failure> {
+        let level = specification.sandbox.map(|level| level.to_string());
+        let start = isolation::choose(cli, level.as_deref())?;
+        let mut entrants = Vec::new();
+        for entrant in &specification.entrants {
+            let mut of_events: Vec<Result<Arc<Entrant>, String>> = Vec::new();
+            for event in &specification.events {
+                let text = match &entrant.source {
+                    Source::Command(command) => command.replace(GAME, event.game.name()),
+                    // A folder is read and built once; it knows the games by itself.
+                    Source::Folder(_) if !of_events.is_empty() => {
+                        of_events.push(of_events[0].clone());
+                        continue;
+                    }
+                    Source::Folder(folder) => folder.clone(),
+                };
+                match contestant::read(cli, event.game, &start, &text, Some(&entrant.name)) {
+                    Ok(entrant) => of_events.push(Ok(Arc::new(entrant))),
+                    Err(Failure::Usage(why)) => of_events.push(Err(why)),
+                    Err(other) => return Err(other),
+                }
+            }
+            if let Some(why) = of_events.iter().find_map(|result| result.as_ref().err()) {
+                let values = [("name", entrant.name.clone().into()), ("why", why.clone().into())];
+                cli.note("tournament-program-lost", &values);
+            }
+            entrants.push(of_events);
+        }
+        Ok(Self { entrants, start, stop })
+    }
+
+    fn play_game(&self, task: &Task<'_>, leg: usize) -> Option<GameResult> {
+        let [one, other] = task.pairing.players;
+        let seats = if leg == 0 { [one, other] } else { [other, one] };
+        let entrant = |side: Side| &self.entrants[seats[side.index()]][task.pairing.event];
+        let (white, black) = match (entrant(Side::White), entrant(Side::Black)) {
+            (Ok(white), Ok(black)) => (white, black),
+            (Err(why), _) => return Some(self.not_started(task, leg, Side::White, why)),
+            (_, Err(why)) => return Some(self.not_started(task, leg, Side::Black, why)),
+        };
+        let number = task.game_number(leg);
+        let programs = [white, black].map(|entrant| entrant.contestant.for_game(task.specification.seed, number));
+        let table = Table {
+            game: task.game,
+            limit: task.conditions.limit,
+            setup: task.conditions.setup.as_deref(),
+            programs: programs.each_ref(),
+            clock: Clock {
+                time: task.specification.time,
+                grace: task.specification.grace,
+                startup: task.specification.startup,
+            },
+            allowance: task.specification.allowance,
+            start: &self.start,
+            stop: self.stop,
+        };
+        table.play().map(|played| played.result)
+    }
+
+    fn not_started(&self, task: &Task<'_>, leg: usize, side: Side, why: &str) -> GameResult {
+        GameResult {
+            game: task.game,
+            limit: task.conditions.limit,
+            setup: task.conditions.setup.clone(),
+            names: task.names(leg),
+            winner: Some(Winner::Side(side.other())),
+            verdict: Verdict::Start,
+            reason: why.to_owned(),
+            points: None,
+            moves: Vec::new(),
+            times: Vec::new(),
+            sandbox: self.start.level(),
+            notes: Vec::new(),
+            errors: [Vec::new(), Vec::new()],
+        }
+    }
+}
+
+impl PlayPair for Referee<'_> {
+    fn play(&self, task: &Task<'_>, _: &AtomicBool) -> Option<[GameResult; 2]> {
+        Some([self.play_game(task, 0)?, self.play_game(task, 1)?])
+    }
+}

@@ -1,0 +1,167 @@
+//! `khod tournament run`: plays what is missing of a contest.
+
+use super::{
+    contest::Contest,
+    file_argument,
+    referee::Referee,
+    text::{self, Screen},
+};
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, option},
+    interrupt, machine,
+    output::{Progress, stdout},
+    quantity,
+};
+use clap::{ArgMatches, Command};
+use khod_arena::{
+    Stop,
+    standings::Standings,
+    storage::{Fingerprint, Lock, Storage},
+    tournament::{self, Ending},
+};
+use khod_games::quoted;
+use khod_view::Words;
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+const MOST_JOBS: u64 = 256;
+/// The table that somebody watches changes no more often, and never takes more than a small part of the time.
+const GLANCE: Duration = Duration::from_millis(500);
+const SHARE_OF_TIME: u32 = 20;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = ["khod tournament run contest.toml", "khod tournament run contest.toml --jobs 4"];
+    let usage = "khod tournament run contest.toml [--jobs N]";
+    let more = Some("about-tournament-run-long");
+    let help = Description { usage, about: "about-tournament-run", more, examples: &examples };
+    cli::describe("run", words, &help).arg(file_argument(words)).arg(option(
+        "jobs",
+        "N",
+        words.say("help-tournament-jobs"),
+    ))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let mut contest = Contest::read(cli, matches)?;
+    let jobs = jobs(cli, matches, contest.specification.jobs)?;
+    go_home(cli, &mut contest)?;
+    let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
+    let specification = contest.specification.clone();
+    let failed = |failure| contest.failed(cli, &failure);
+    let lock = Lock::take(&contest.path).map_err(failed)?;
+    let stop = Stop::new()?;
+    let flag = interrupt::stop_games(&stop)?;
+    let fingerprints = || Fingerprint::of_all(&specification, Path::new("."), &khod).map_err(failed);
+    let mut unchanged = fingerprints()?;
+    let referee = Referee::new(cli, &specification, &stop)?;
+    // What building the programs writes may be written again, and differently.
+    let after = fingerprints()?;
+    unchanged.retain(|fingerprint| after.contains(fingerprint));
+    let mut storage = Storage::open(lock, &contest.path, &specification, &unchanged).map_err(failed)?;
+    let before = storage.count().map_err(failed)?;
+    let mut watcher = Watcher::new(cli, &contest, before);
+    watcher.look(&storage);
+    let ending = tournament::run(&specification, &mut storage, &referee, jobs, &flag, |storage, _, _| {
+        watcher.played += 2;
+        watcher.look(storage);
+    });
+    watcher.leave();
+    let ending = ending.map_err(failed)?;
+    storage.settle();
+    let mut out = stdout();
+    write!(out, "{}", text::whole(cli, &contest, &contest.standings(cli, &storage)?))?;
+    out.flush()?;
+    if ending == Ending::Stopped {
+        cli.note("tournament-stopped", &[]);
+    }
+    Ok(())
+}
+
+/// Everything that a specification names lies beside it.
+fn go_home(cli: &Cli<'_>, contest: &mut Contest) -> Result<(), Failure> {
+    let absolute = std::path::absolute(&contest.path)?;
+    let home = absolute.parent().unwrap_or(Path::new("/"));
+    std::env::set_current_dir(home).map_err(|error| {
+        let file = quoted(&home.to_string_lossy());
+        cli.usage("file-failed", &[("file", file.into()), ("why", cli.io_reason(&error).into())])
+    })?;
+    contest.path = absolute;
+    Ok(())
+}
+
+/// Pairs at a time: what the command line says, then the specification, then a core less than there are.
+fn jobs(cli: &Cli<'_>, matches: &ArgMatches, specified: Option<usize>) -> Result<usize, Failure> {
+    let Some(text) = matches.get_one::<String>("jobs") else {
+        return Ok(specified.unwrap_or_else(|| machine::physical_cores().saturating_sub(1).max(1)));
+    };
+    let jobs = quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS);
+    jobs.map(|jobs| jobs as usize).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
+}
+
+/// Shows how the contest stands while it is played.
+struct Watcher<'a> {
+    cli: &'a Cli<'a>,
+    contest: &'a Contest,
+    screen: Screen,
+    progress: Progress,
+    begun: Instant,
+    next: Instant,
+    before: u64,
+    played: u64,
+}
+
+impl<'a> Watcher<'a> {
+    fn new(cli: &'a Cli<'a>, contest: &'a Contest, before: u64) -> Self {
+        Self {
+            cli,
+            contest,
+            screen: Screen::new(cli),
+            progress: Progress::new(),
+            begun: Instant::now(),
+            next: Instant::now(),
+            before,
+            played: 0,
+        }
+    }
+
+    fn look(&mut self, storage: &Storage) {
+        let now = Instant::now();
+        if now < self.next {
+            return;
+        }
+        if self.screen.watched() {
+            if let Ok(standings) = tournament::standings(&self.contest.specification, storage) {
+                let lines = text::live(self.cli, self.contest, &standings, &self.line(Some(&standings)));
+                self.screen.show(&lines);
+            }
+        } else if self.progress.watched() {
+            self.progress.show(&self.line(None));
+        }
+        self.next = Instant::now() + GLANCE.max(now.elapsed() * SHARE_OF_TIME);
+    }
+
+    /// How far it is, and how long it will take.
+    fn line(&self, standings: Option<&Standings>) -> String {
+        let expected = khod_arena::schedule::Course::new(&self.contest.specification).expected() * 2;
+        let played = standings.map_or(self.before + self.played, |standings| standings.games);
+        let values = [("played", played.into()), ("games", expected.into())];
+        let mut line = self.cli.words.say_with("tournament-progress", &values);
+        if self.played > 0 {
+            let each = self.begun.elapsed().as_secs_f64() / self.played as f64;
+            let left = (each * expected.saturating_sub(played) as f64).min(1e9) as u64;
+            let left = format!("{}:{:02}:{:02}", left / 3600, left / 60 % 60, left % 60);
+            line.push_str(" · ");
+            line.push_str(&self.cli.words.say_with("tournament-left", &[("time", left.into())]));
+        }
+        line
+    }
+
+    fn leave(&mut self) {
+        self.screen.clear();
+        self.progress.clear();
+    }
+}

@@ -1,0 +1,89 @@
+use core::ops::AddAssign;
+
+/// The model of a game as the first player of a meeting sees it: in white's seat, in black's, or in none.
+pub(super) struct Seat {
+    /// Which way the first move counts: 1, -1 or 0.
+    sign: f64,
+    /// The chances to lose, draw and win.
+    chances: [f64; 3],
+    heights: [f64; 3],
+}
+
+/// How the likelihood of one result changes with the difference of strengths and with the weight of draws.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Slope {
+    difference: f64,
+    first_move: f64,
+    draws: f64,
+}
+
+/// What a result gives, less what an even game gives.
+const ABOVE_EVEN: [f64; 3] = [-0.5, 0.0, 0.5];
+
+impl Seat {
+    /// How the first move counts in white's seat, in black's and in none.
+    pub(super) const SIGNS: [f64; 3] = [1.0, -1.0, 0.0];
+
+    /// By the difference of strengths, first move included, and the logarithm of the weight of draws.
+    pub(super) fn new(difference: f64, sign: f64, draws: f64) -> Self {
+        let logarithms = [-difference / 2.0, draws, difference / 2.0];
+        let most = logarithms.into_iter().fold(f64::NEG_INFINITY, f64::max);
+        let sum: f64 = logarithms.iter().map(|logarithm| (logarithm - most).exp()).sum();
+        let heights = logarithms.map(|logarithm| logarithm - most - sum.ln());
+        Self { sign, chances: heights.map(f64::exp), heights }
+    }
+
+    /// The logarithm of a result's chance; 0, 1, 2 are lost, drawn, won.
+    pub(super) fn height(&self, result: usize) -> f64 {
+        // A draw that can not be is never counted, and zero times infinity is not a number.
+        self.heights[result].max(f64::MIN)
+    }
+
+    /// The expected score, less one half.
+    pub(super) fn expected(&self) -> f64 {
+        self.chances.iter().zip(ABOVE_EVEN).map(|(chance, score)| chance * score).sum()
+    }
+
+    /// The variance of the score.
+    pub(super) fn spread(&self) -> f64 {
+        (self.chances[0] + self.chances[2]) / 4.0 - self.expected().powi(2)
+    }
+
+    pub(super) fn slope(&self, result: usize) -> Slope {
+        let difference = ABOVE_EVEN[result] - self.expected();
+        let drawn = if result == 1 { 1.0 } else { 0.0 };
+        Slope { difference, first_move: self.sign * difference, draws: drawn - self.chances[1] }
+    }
+
+    /// What one game tells about both players, the first move and draws.
+    pub(super) fn information(&self) -> [[f64; 4]; 4] {
+        let [of_score, of_draws] = [self.spread(), self.chances[1] * (1.0 - self.chances[1])];
+        let both = -self.expected() * self.chances[1];
+        let weights = [1.0, -1.0, self.sign];
+        let mut information = [[0.0; 4]; 4];
+        for (row, first) in weights.into_iter().enumerate() {
+            for (column, second) in weights.into_iter().enumerate() {
+                information[row][column] = first * second * of_score;
+            }
+            information[row][3] = first * both;
+            information[3][row] = first * both;
+        }
+        information[3][3] = of_draws;
+        information
+    }
+}
+
+impl Slope {
+    /// In the order of a meeting's parameters.
+    pub(super) fn parts(self) -> [f64; 4] {
+        [self.difference, -self.difference, self.first_move, self.draws]
+    }
+}
+
+impl AddAssign for Slope {
+    fn add_assign(&mut self, other: Self) {
+        self.difference += other.difference;
+        self.first_move += other.first_move;
+        self.draws += other.draws;
+    }
+}

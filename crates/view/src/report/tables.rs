@@ -1,0 +1,226 @@
+//! The tables of the page.
+
+use super::{Report, ReportGame, ReportPlace, html::Html, html::escaped, strength::Scale};
+use khod_games::record::Winner;
+
+/// Larger crosstables are unreadable.
+const MOST_CROSS: usize = 60;
+/// A list longer than this is folded.
+const MOST_OPEN: usize = 400;
+/// Letters of a reason that are shown.
+const MOST_REASON: usize = 160;
+
+/// Points as people write them.
+fn points(halves: u64) -> String {
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+fn begin(html: &mut Html<'_>, key: &str) {
+    html.open("section", &format!("id=\"{key}\""));
+    let title = html.words.say(&format!("report-{key}"));
+    html.element("h2", "", &title);
+}
+
+pub(super) fn standings(html: &mut Html<'_>, report: &Report) {
+    begin(html, "standings");
+    let scale = Scale::new(report.places.iter().map(|place| &place.elo));
+    html.raw("<div class=\"wide\"><table class=\"standings\">\n<thead><tr>\n");
+    for (class, key) in [
+        ("number", "place"),
+        ("name", "name"),
+        ("number", "points"),
+        ("results", "results"),
+        ("number", "buchholz"),
+        ("number", "berger"),
+        ("number", "elo"),
+    ] {
+        html.column(class, key);
+    }
+    let axis = scale.axis();
+    html.raw(&format!("<th class=\"drawn\">{axis}</th>"));
+    html.column("number", "faults");
+    html.raw("</tr></thead>\n<tbody>\n");
+    for place in &report.places {
+        standing(html, place, &scale);
+    }
+    html.raw("</tbody></table></div>\n");
+    html.close("section");
+}
+
+fn standing(html: &mut Html<'_>, place: &ReportPlace, scale: &Scale) {
+    let class = match place.rank {
+        1 => " class=\"first\"",
+        _ if place.withdrawn.is_some() => " class=\"withdrawn\"",
+        _ => "",
+    };
+    html.raw(&format!("<tr{class}>"));
+    html.cell("number rank", &place.rank.to_string());
+    html.raw(&format!("<th scope=\"row\" class=\"name\">{}", escaped(&place.name)));
+    if let Some(round) = place.withdrawn {
+        let text = html.words.say_with("tournament-withdrawn", &[("round", round.into())]);
+        html.raw(&format!(" <small>{}</small>", escaped(&text)));
+    }
+    html.raw("</th>");
+    html.cell("number points", &points(place.halves));
+    results(html, place.results);
+    html.cell("number", &format!("{:.1}", place.buchholz));
+    html.cell("number", &format!("{:.2}", place.sonneborn_berger));
+    html.cell("number elo", &format!("{:.0}", place.elo));
+    html.raw(&format!("<td class=\"drawn\">{}</td>", scale.drawing(&place.elo)));
+    let faults = if place.faults == 0 { String::new() } else { place.faults.to_string() };
+    html.cell("number fault", &faults);
+    html.raw("</tr>\n");
+}
+
+/// Won, drawn and lost as a bar with the numbers in it.
+fn results(html: &mut Html<'_>, results: [u64; 3]) {
+    let all: u64 = results.iter().sum();
+    html.raw("<td class=\"results\"><span class=\"bar\">");
+    for (class, count) in ["won", "drawn", "lost"].into_iter().zip(results) {
+        if count > 0 {
+            let share = 100.0 * count as f64 / all as f64;
+            let label = if share >= 12.0 { count.to_string() } else { String::new() };
+            let title = escaped(&html.words.say_with(&format!("report-{class}"), &[("count", count.into())]));
+            html.raw(&format!("<i class=\"{class}\" style=\"flex:{count}\" title=\"{title}\">{label}</i>"));
+        }
+    }
+    html.raw("</span></td>");
+}
+
+pub(super) fn crosstable(html: &mut Html<'_>, report: &Report) {
+    if report.places.len() > MOST_CROSS || report.cells.iter().flatten().all(Option::is_none) {
+        return;
+    }
+    begin(html, "crosstable");
+    html.raw("<div class=\"wide\"><table class=\"cross\">\n<thead><tr><td></td><td></td>");
+    for number in 1..=report.places.len() {
+        html.raw(&format!("<th scope=\"col\">{number}</th>"));
+    }
+    html.column("number", "points");
+    html.raw("</tr></thead>\n<tbody>\n");
+    for (at, (place, cells)) in report.places.iter().zip(&report.cells).enumerate() {
+        html.raw(&format!("<tr><td class=\"number rank\">{}</td>", at + 1));
+        html.element("th", "scope=\"row\" class=\"name\"", &place.name);
+        for (other, cell) in cells.iter().enumerate() {
+            match cell {
+                _ if other == at => html.raw("<td class=\"self\"></td>"),
+                None => html.raw("<td class=\"unmet\"></td>"),
+                Some([halves, of]) => {
+                    let share = (*halves as f64 * 100.0 / (*of).max(1) as f64).round();
+                    let title = format!("{} – {}", place.name, report.places[other].name);
+                    html.raw(&format!(
+                        "<td class=\"met\" style=\"--share:{share}%\" title=\"{}\">{}</td>",
+                        escaped(&title),
+                        points(*halves)
+                    ));
+                }
+            }
+        }
+        html.cell("number points", &points(place.halves));
+        html.raw("</tr>\n");
+    }
+    html.raw("</tbody></table></div>\n");
+    if report.unplayed {
+        html.element("p", "class=\"calm note\"", &html.words.say("report-unplayed"));
+    }
+    html.close("section");
+}
+
+pub(super) fn faults(html: &mut Html<'_>, report: &Report) {
+    begin(html, "fault-list");
+    if report.faults.is_empty() {
+        html.element("p", "class=\"calm\"", &html.words.say("report-no-faults"));
+    } else {
+        html.raw("<div class=\"wide\"><table class=\"list\">\n<tbody>\n");
+        for game in &report.faults {
+            html.raw("<tr>");
+            place_of(html, game);
+            html.cell("name", &faulty(html, game));
+            let verdict = html.words.say(&format!("verdict-{}", game.verdict));
+            html.raw(&format!("<td><b class=\"verdict\">{}</b>", escaped(&verdict)));
+            if !game.reason.is_empty() {
+                html.raw(&format!(" <span class=\"reason\">{}</span>", escaped(&shortened(&game.reason))));
+            }
+            html.raw("</td></tr>\n");
+        }
+        html.raw("</tbody></table></div>\n");
+    }
+    html.close("section");
+}
+
+/// Who lost by a fault, and against whom.
+fn faulty(html: &Html<'_>, game: &ReportGame) -> String {
+    let [white, black] = &game.names;
+    match game.winner {
+        Some(Winner::Side(winner)) => {
+            let (name, other) = (&game.names[winner.other().index()], &game.names[winner.index()]);
+            html.words.say_with("report-against", &[("name", name.into()), ("other", other.into())])
+        }
+        _ => format!("{white} – {black}"),
+    }
+}
+
+fn place_of(html: &mut Html<'_>, game: &ReportGame) {
+    html.cell("place", &game.place.map(|number| number.to_string()).join("."));
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_REASON) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+pub(super) fn games(html: &mut Html<'_>, report: &Report) {
+    begin(html, "game-list");
+    let several = report.games.len() > 1;
+    for round in report.list.chunk_by(|one, other| one.place[0] == other.place[0]) {
+        let open = if report.list.len() <= MOST_OPEN { "open" } else { "" };
+        html.open("details", open);
+        let values = [("round", round[0].place[0].into()), ("games", round.len().into())];
+        html.element("summary", "", &html.words.say_with("report-round", &values));
+        html.raw("<div class=\"wide\"><table class=\"list games\">\n<tbody>\n");
+        for game in round {
+            one_game(html, game, several);
+        }
+        html.raw("</tbody></table></div>\n");
+        html.close("details");
+    }
+    if report.left_out > 0 {
+        let text = html.words.say_with("report-left-out", &[("count", report.left_out.into())]);
+        html.element("p", "class=\"calm\"", &text);
+    }
+    html.close("section");
+}
+
+fn one_game(html: &mut Html<'_>, game: &ReportGame, several: bool) {
+    let (score, winner) = match game.winner {
+        None => ("– : –", None),
+        Some(Winner::Draw) => ("½ : ½", None),
+        Some(Winner::Side(side)) => (["1 : 0", "0 : 1"][side.index()], Some(side.index())),
+    };
+    html.raw("<tr>");
+    place_of(html, game);
+    if several {
+        html.cell("", &html.words.say(&format!("game-{}", game.game)));
+    }
+    let class = |seat: usize| if winner == Some(seat) { "name winner" } else { "name" };
+    html.cell(&format!("{} white", class(0)), &game.names[0]);
+    html.cell("score", score);
+    html.cell(class(1), &game.names[1]);
+    let points = game.points.map(|[white, black]| format!("{white} : {black}")).unwrap_or_default();
+    html.cell("score small", &points);
+    if game.verdict == "rules" {
+        html.cell("", &html.words.ending(&game.reason));
+    } else {
+        let verdict = html.words.say(&format!("verdict-{}", game.verdict));
+        html.raw(&format!("<td><b class=\"verdict\">{}</b></td>", escaped(&verdict)));
+    }
+    let values = [("count", game.moves.into()), ("slowest", game.slowest.into())];
+    html.cell("number small", &html.words.say_with("report-moves", &values));
+    html.raw("</tr>\n");
+}

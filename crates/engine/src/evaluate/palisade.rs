@@ -37,15 +37,15 @@ static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS
 
 impl Evaluate for Palisade {
     const LEVELS: [Strength; 9] = Strength::ladder([
-        (20, 2_500),
-        (20, 1_450),
-        (20, 900),
-        (20, 580),
-        (20, 380),
-        (20, 250),
-        (20, 150),
-        (150, 50),
-        (600, 20),
+        (20, 2_200),
+        (20, 1_250),
+        (20, 740),
+        (20, 440),
+        (20, 270),
+        (20, 190),
+        (20, 125),
+        (150, 45),
+        (600, 15),
     ]);
     const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");

@@ -373,7 +373,8 @@ fn what_others_take_is_told_apart() {
     let before = running.usage();
     std::thread::sleep(Duration::from_millis(500));
     let after = running.usage();
-    let (ran, waited) = (after.processor - before.processor, after.delay - before.delay);
+    let ran = after.processor.saturating_sub(before.processor);
+    let waited = after.delay.saturating_sub(before.delay);
     assert!(waited > Duration::from_millis(20), "{before:?} {after:?}");
     assert!(ran + waited > Duration::from_millis(300), "{before:?} {after:?}");
     running.kill();

@@ -145,7 +145,7 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let own = own.lines().find_map(|line| line.strip_prefix("0::/")).unwrap_or_default();
     let mut places = Vec::new();
-    let (mut memory, mut processes, mut processor) = (None, None, None);
+    let (mut memory, mut processes) = (None, None);
     for line in mounts.lines() {
         let Some((left, right)) = line.split_once(" - ") else { continue };
         let (Some(at), mut kind) = (left.split(' ').nth(4), right.split(' ')) else { continue };
@@ -161,7 +161,6 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
                 let options: Vec<&str> = kind.nth(1).unwrap_or_default().split(',').collect();
                 memory = memory.or_else(|| options.contains(&"memory").then(|| at.clone()));
                 processes = processes.or_else(|| options.contains(&"pids").then(|| at.clone()));
-                processor = processor.or_else(|| options.contains(&"cpu").then(|| at.clone()));
             }
             _ => {}
         }
@@ -169,9 +168,6 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
     if let (Some(memory), Some(processes)) = (memory, processes) {
         let mut counted = vec![memory, processes];
         counted.dedup();
-        // With a share of the processor of its own a program of many threads gets no more than one of few.
-        let shared = processor.map(|processor| [counted.clone(), vec![processor]].concat());
-        places.extend(shared);
         places.push(counted);
     }
     places.retain(|place| place.iter().all(|folder| is_group(folder)));

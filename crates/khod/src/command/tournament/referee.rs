@@ -68,7 +68,8 @@ impl<'a> Referee<'a> {
             (_, Err(why)) => return Some(self.not_started(task, leg, Side::Black, why)),
         };
         let number = task.game_number(leg);
-        let programs = [white, black].map(|entrant| entrant.contestant.for_game(task.specification.seed, number));
+        let programs =
+            [white, black].map(|entrant| entrant.contestant.for_game(task.specification.seed, number));
         let table = Table {
             game: task.game,
             limit: task.conditions.limit,

@@ -92,7 +92,8 @@ impl Player {
         let level = text("level")
             .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
         let (time, level) = (time.transpose()?, level.transpose()?);
-        let (nodes, seed) = (count("nodes", "cli-nodes")?, count("seed", "cli-number")?);
+        let nodes = count("nodes", "cli-nodes")?;
+        let seed = text("seed").map(|text| read_seed(cli, text)).transpose()?;
         let Resources { threads, memory, opinion } = Resources::read(cli, matches)?;
         Ok(Self {
             level: level.unwrap_or(usual.level),
@@ -144,6 +145,11 @@ pub(crate) fn evaluation(score: Score, mover: Side) -> Evaluation {
         Some(plies) if plies > 0 => Evaluation::WhiteWins(plies.unsigned_abs()),
         Some(plies) => Evaluation::BlackWins(plies.unsigned_abs()),
     }
+}
+
+/// A seed: any whole number.
+pub(crate) fn read_seed(cli: &Cli<'_>, text: &str) -> Result<u64, Failure> {
+    quantity::whole(text).ok_or_else(|| cli.usage("cli-seed", &[("value", quoted(text).into())]))
 }
 
 /// A seed that differs from game to game.

@@ -8,6 +8,8 @@ use std::{
     collections::BTreeSet,
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ChildStdout},
+    thread,
+    time::Duration,
 };
 
 /// A bot at the other end of two pipes.
@@ -174,6 +176,22 @@ fn lines_out_of_turn_break_the_game() {
 }
 
 #[test]
+fn a_line_that_comes_while_the_bot_thinks_is_out_of_turn() {
+    let mut child =
+        khod(&["bot", "lo", "--move-time", "1500ms", "--memory", "1"]).spawn().expect("khod starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(b"160\n0\n").expect("the bot reads");
+    // However long it takes to start, the line comes before the answer, which takes longer.
+    thread::sleep(Duration::from_millis(300));
+    input.write_all(b"F1-H3\n").expect("the bot reads");
+    let output = child.wait_with_output().expect("khod ends");
+    let err = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), output.stdout), (Some(2), Vec::new()), "{err}");
+    assert!(err.starts_with("error: line 3: F1-H3: ") && err.contains("out of turn"), "{err}");
+    drop(input);
+}
+
+#[test]
 fn a_level_plays_the_same_game_only_with_the_same_seed() {
     let first = |level: &str, seed: &[&str]| {
         let args = [&["bot", "hale", "--level", level, "--memory", "1"], seed].concat();
@@ -235,7 +253,7 @@ fn the_log_grows_by_every_game() {
 fn more_threads_than_cores_are_taken_with_a_note() {
     let answer = run(&["bot", "palisade", "--nodes", "500", "--threads", "256"], "100\n0\n1 2 1\n");
     assert_eq!((answer.status, answer.out.lines().count()), (Some(0), 1), "{answer:?}");
-    let cores = std::thread::available_parallelism().expect("a number").get();
+    let cores = thread::available_parallelism().expect("a number").get();
     let notes = if cores < 256 { format!("note: 256 threads on {cores} core") } else { String::new() };
     assert!(answer.err.starts_with(&notes), "{answer:?}");
     assert_eq!(answer.err.lines().count(), usize::from(cores < 256), "{answer:?}");

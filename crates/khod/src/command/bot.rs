@@ -19,8 +19,10 @@ use khod_games::{
 };
 use khod_view::Words;
 use log::Log;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::{
-    io::{BufReader, IsTerminal, Read, Write},
+    io::{self, BufRead, BufReader, IsTerminal, Read, Write},
+    os::fd::AsFd,
     time::Duration,
 };
 
@@ -66,12 +68,12 @@ impl PlayerVisitor for Bot<'_> {
     fn visit<P: Evaluate>(mut self) -> Self::Output {
         // Everything that the header does not matter for is ready before it comes.
         let mut engine = self.player.engine::<P>();
-        if std::io::stdin().is_terminal() {
+        if io::stdin().is_terminal() {
             self.cli.note("bot-hint", &[]);
         }
         // The first answer may be due at once: then the time for it has been running since the program began.
         let mut late = self.cli.begun.elapsed();
-        let mut lines = Lines { input: BufReader::new(std::io::stdin().lock()), number: 0 };
+        let mut lines = Lines { input: BufReader::new(io::stdin().lock()), number: 0 };
         let header = self.read_header::<P>(&mut lines)?;
         let mut position: P = header.start().map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
         self.log.begin::<P>(&header, &self.player);
@@ -82,6 +84,7 @@ impl PlayerVisitor for Bot<'_> {
                 let limits = self.player.limits::<P>().less(std::mem::take(&mut late));
                 let thoughts = think_turn(&mut engine, &position, &limits, |_| {});
                 let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
+                self.expect_silence(&mut lines)?;
                 writeln!(out, "{}", contest::write_line(&position, &turn))?;
                 out.flush()?;
                 self.log.ours(&position, &thoughts);
@@ -105,22 +108,35 @@ struct Lines<R: Read> {
     number: u32,
 }
 
-impl<R: Read> Lines<R> {
+impl<R: Read + AsFd> Lines<R> {
     fn next(&mut self, cli: &Cli<'_>) -> Result<Option<String>, Failure> {
         self.number += 1;
         input::read_line(cli, &mut self.input, self.number)
     }
+
+    /// What has come in already, up to the end of its line; does not wait. Nothing at the end of input, too.
+    fn waiting(&mut self) -> io::Result<Option<String>> {
+        if self.input.buffer().is_empty() {
+            let mut input = [PollFd::new(self.input.get_ref(), PollFlags::IN)];
+            if poll(&mut input, Some(&Timespec::default()))? == 0 {
+                return Ok(None);
+            }
+        }
+        let come = self.input.fill_buf()?;
+        let line = come.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        Ok((!come.is_empty()).then(|| String::from_utf8_lossy(line).into_owned()))
+    }
 }
 
 impl Bot<'_> {
-    fn read_header<P: Evaluate>(&self, lines: &mut Lines<impl Read>) -> Result<Header, Failure> {
+    fn read_header<P: Evaluate>(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<Header, Failure> {
         let mut reader = HeaderReader::new(Spec::of::<P>());
         loop {
-            let header = match lines.next(self.cli)? {
-                Some(line) => reader.line(&line),
-                None => Err(reader.missing()),
+            let Some(line) = lines.next(self.cli)? else {
+                return Err(Failure::Usage(self.cli.words.explain(&reader.missing())));
             };
-            if let Some(header) = header.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))? {
+            let refused = |why| self.refused(lines.number, line.trim_end(), self.cli.words.explain(&why));
+            if let Some(header) = reader.line(&line).map_err(refused)? {
                 return Ok(header);
             }
         }
@@ -129,7 +145,7 @@ impl Bot<'_> {
     /// The opponent's turn.
     fn read_turn<P: Evaluate>(
         &mut self,
-        lines: &mut Lines<impl Read>,
+        lines: &mut Lines<impl Read + AsFd>,
         position: &P,
     ) -> Result<Vec<P::Move>, Failure> {
         let line = lines.next(self.cli)?.ok_or_else(|| self.cli.usage("bot-input-ended", &[]))?;
@@ -141,13 +157,12 @@ impl Bot<'_> {
         Ok(turn)
     }
 
-    /// Nothing may have come in already when it is our turn: who prints out of turn has broken the game.
-    fn expect_silence(&self, lines: &mut Lines<impl Read>) -> Result<(), Failure> {
-        if lines.input.buffer().is_empty() {
+    /// Nothing may come in while it is our turn: who prints out of turn has broken the game.
+    fn expect_silence(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<(), Failure> {
+        let Some(line) = lines.waiting().map_err(|error| Failure::Usage(self.cli.io_reason(&error)))? else {
             return Ok(());
-        }
-        let line = lines.next(self.cli)?.unwrap_or_default();
-        Err(self.refused(lines.number, line.trim_end(), self.cli.words.say("bot-out-of-turn")))
+        };
+        Err(self.refused(lines.number + 1, line.trim_end(), self.cli.words.say("bot-out-of-turn")))
     }
 
     fn refused(&self, number: u32, line: &str, why: String) -> Failure {

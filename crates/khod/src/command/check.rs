@@ -8,12 +8,11 @@ use crate::{
     Failure, cli,
     cli::{Cli, Description, argument, option},
     command::r#match,
-    contestant, game, isolation, quantity,
+    contestant, game, isolation, player,
 };
 use clap::{ArgMatches, Command};
 use examination::Examination;
 use khod_arena::command_line;
-use khod_games::quoted;
 use khod_view::Words;
 use std::path::Path;
 
@@ -50,8 +49,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let start = isolation::choose(cli, text("sandbox"))?;
     let command: Vec<&str> =
         matches.get_many::<String>("COMMAND").into_iter().flatten().map(String::as_str).collect();
-    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
-    let seed = text("seed").map_or(Ok(1), |text| quantity::count(text).ok_or_else(|| refused(text)))?;
+    let seed = text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?;
     let clock = r#match::clock(cli, matches)?;
     let allowance = r#match::allowance(cli, text("memory"))?;
     let joined = command_line::join(command.iter().copied());

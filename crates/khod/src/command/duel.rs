@@ -11,7 +11,7 @@ mod test;
 use crate::{
     Failure, cli,
     cli::{Cli, Description, option},
-    game, quantity,
+    game, player, quantity,
 };
 use clap::{ArgMatches, Command};
 use khod_games::{contest, quoted};
@@ -77,7 +77,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         pairs: text("pairs").map(|text| read_number(cli, text)).transpose()?,
         test: Test::read(cli, text("sprt"), text("sprt-model"))?,
         jobs: text("jobs").map_or(Ok(1), |text| read_number(cli, text))?.min(MOST_JOBS) as usize,
-        seed: text("seed").map_or(Ok(1), |text| read_number(cli, text))?,
+        seed: text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?,
         limit,
         setup: text("setup"),
         plies: text("plies").map(|text| read_plies(cli, text)).transpose()?,

@@ -11,7 +11,7 @@ use crate::{
     contestant::{self, Entrant},
     game, isolation, machine,
     output::JsonLines,
-    quantity,
+    player, quantity,
 };
 use clap::{ArgMatches, Command};
 use khod_arena::{Allowance, Clock, Conditions, Sandbox};
@@ -98,7 +98,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         allowance: allowance(cli, text("memory"))?,
         jobs: count("jobs", machine::physical_cores().saturating_sub(1).max(1) as u64)?.min(MOST_JOBS)
             as usize,
-        seed: count("seed", 1)?,
+        seed: text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?,
         sprt: text("sprt").map(|text| read_sprt(cli, text)).transpose()?,
         entrants: [contestant("a", "name-a")?, contestant("b", "name-b")?],
         start,

@@ -5,7 +5,7 @@ use crate::{
     cli::{Cli, Description, option},
     game, input,
     output::stdout,
-    quantity,
+    player,
 };
 use clap::{ArgMatches, Command};
 use khod_engine::duel::Random;
@@ -34,8 +34,7 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
-    let seed = text("seed").map_or(Ok(1), |text| quantity::whole(text).ok_or_else(|| refused(text)))?;
+    let seed = text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?;
     let manner = match text("manner") {
         None | Some("random") => Manner::Random,
         Some("first") => Manner::First,

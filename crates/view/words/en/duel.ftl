@@ -39,6 +39,7 @@ cli-sprt-model = the test's model must be logistic, normalised or points, not �
 cli-no-points = { $game } has no points to test
 cli-plies = the plies must be a number or a range such as 6..14, up to { $most }, not “{ $value }”
 cli-number = “{ $value }” should be a whole number from 1 on
+cli-seed = a seed is a whole number, not “{ $value }”
 duel-no-opening = every opening of this start ends the game
 duel-report = { $pairs } { $pairs ->
         [one] pair

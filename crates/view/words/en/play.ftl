@@ -43,7 +43,7 @@ play-won = You won!
 play-lost = You lost.
 play-drawn = It is a draw.
 play-over = The game is over: “undo”, “save FILE” or “quit”.
-play-left = To go on from here: khod play { $game } --position '{ $position }'
+play-left = To go on from here: khod play { $game } --side { $side } --level { $level } --position '{ $position }'
 play-help =
     A move is typed as the contest writes it, in small or capital letters; Tab
     completes it. A number picks a move of the list.

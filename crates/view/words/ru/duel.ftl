@@ -39,6 +39,7 @@ cli-sprt-model = модель критерия должна быть logistic, n
 cli-no-points = в игре { $game } нет очков, проверять нечего
 cli-plies = полуходы задают числом или промежутком, например 6..14, не больше { $most }, а не «{ $value }»
 cli-number = вместо «{ $value }» должно быть целое число от 1
+cli-seed = зерно случайности — целое число, а не «{ $value }»
 duel-no-opening = любой дебют из этого начала кончает партию
 duel-report = пар { $pairs }: { $counts } · { $score } · Эло { $elo } · LOS { $superiority }
 duel-report-points = разница очков в паре { $points }

@@ -43,7 +43,7 @@ play-won = Вы выиграли!
 play-lost = Вы проиграли.
 play-drawn = Ничья.
 play-over = Партия окончена: «назад», «сохранить ФАЙЛ» или «выход».
-play-left = Продолжить с этого места: khod play { $game } --position '{ $position }'
+play-left = Продолжить с этого места: khod play { $game } --side { $side } --level { $level } --position '{ $position }'
 play-help =
     Ход вводят так, как его пишут на соревновании, строчными или заглавными
     буквами; Tab дополняет его. Число выбирает ход из списка.

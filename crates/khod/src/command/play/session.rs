@@ -101,7 +101,7 @@ impl<'a> Session<'a> {
                 break;
             }
         }
-        self.leave()
+        self.leave(level)
     }
 
     fn words(&self, key: &str, values: &[(&str, Value<'_>)]) -> String {
@@ -115,18 +115,23 @@ impl<'a> Session<'a> {
 
     fn greet(&mut self, level: Level) -> Result<(), Failure> {
         let game = self.words(&format!("game-{}", self.record.game.name()), &[]);
-        let who = match self.people {
-            [true, true] => "both",
-            [false, false] => "none",
-            [true, false] => "white",
-            [false, true] => "black",
-        };
+        let who = self.side_word();
         let values = [("game", game.into()), ("who", who.into()), ("level", level.number().into())];
         self.say("play-greeting", &values)?;
         if who != "none" {
             self.say("play-greeting-help", &[])?;
         }
         Ok(())
+    }
+
+    /// The seats that are people's, as the option says them.
+    fn side_word(&self) -> &'static str {
+        match self.people {
+            [true, true] => "both",
+            [false, false] => "none",
+            [true, false] => "white",
+            [false, true] => "black",
+        }
     }
 
     /// Draws the board, with what the last turn changed.
@@ -320,13 +325,19 @@ impl<'a> Session<'a> {
     }
 
     /// Says where the game can be found again.
-    fn leave(mut self) -> Result<(), Failure> {
+    fn leave(mut self, level: Level) -> Result<(), Failure> {
         let unfinished = self.course.ending().is_none();
         if let Some(path) = self.kept.clone() {
             self.say("play-saved", &[("file", shown(&path).into())])?;
         } else if unfinished {
             let (game, position) = (self.record.game.name(), self.course.position().text());
-            self.say("play-left", &[("game", game.into()), ("position", position.into())])?;
+            let values = [
+                ("game", game.into()),
+                ("side", self.side_word().into()),
+                ("level", level.number().into()),
+                ("position", position.into()),
+            ];
+            self.say("play-left", &values)?;
         }
         Ok(self.out.flush()?)
     }

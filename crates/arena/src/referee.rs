@@ -13,7 +13,7 @@ use contender::Contender;
 use game::InPlay;
 use khod_games::{Game, Illegal, Side, record::Winner};
 use ring::Ring;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A game that the machine spoiled is played again so often.
 const MOST_REPLAYS: usize = 2;
@@ -48,6 +48,10 @@ pub struct Played {
     pub fault: Option<Fault>,
     /// What the programs did wrong when it was over.
     pub aftermath: Vec<(Side, Aftermath)>,
+    /// When both programs had been started.
+    pub begun: Instant,
+    /// When it was decided; the programs end after that.
+    pub over: Instant,
 }
 
 /// How a program lost by its own fault.
@@ -103,7 +107,8 @@ impl Table<'_> {
         let fault = Fault { side, line: None, why: None, used: Duration::ZERO };
         let fault = verdict.is_fault().then_some(fault);
         result.winner = fault.as_ref().map(Fault::winner);
-        Played { result, fault, aftermath: Vec::new() }
+        let now = Instant::now();
+        Played { result, fault, aftermath: Vec::new(), begun: now, over: now }
     }
 
     /// A result that nobody has won yet.

@@ -223,6 +223,7 @@ fn last_line(errors: &[u8]) -> Option<String> {
 mod tests {
     use super::*;
     use khod_games::Game;
+    use std::time::Instant;
 
     fn played(winner: Option<Side>, points: Option<[u32; 2]>, moves: &[&str]) -> Played {
         let result = GameResult {
@@ -240,7 +241,9 @@ mod tests {
             notes: Vec::new(),
             errors: [Vec::new(), Vec::new()],
         };
-        Played { result, fault: None, aftermath: vec![(Side::White, Aftermath::Lingered)] }
+        let now = Instant::now();
+        let aftermath = vec![(Side::White, Aftermath::Lingered)];
+        Played { result, fault: None, aftermath, begun: now, over: now }
     }
 
     #[test]

@@ -17,6 +17,22 @@ pub(crate) fn physical_cores() -> usize {
     told.unwrap_or(threads).min(threads)
 }
 
+/// How many threads wanted to run at a time in the last minute, on average.
+pub(crate) fn load() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
+}
+
+/// The memory of this process in kibibytes: what it has, and the most that it had.
+pub(crate) fn own_memory() -> Option<[u64; 2]> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    Some([read_kibibytes(&text, "VmRSS:")?, read_kibibytes(&text, "VmHWM:")?])
+}
+
+/// How many descriptors this process has open.
+pub(crate) fn open_descriptors() -> Option<u64> {
+    Some(std::fs::read_dir("/proc/self/fd").ok()?.count() as u64)
+}
+
 /// Counts the different cores of a list of threads.
 fn count_cores(text: &str) -> Option<usize> {
     let thread = |part: &str| {
@@ -29,9 +45,12 @@ fn count_cores(text: &str) -> Option<usize> {
 
 /// Finds the line `MemTotal:  8065460 kB`.
 fn read_memory(text: &str) -> Option<u64> {
-    let kibibytes = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    let kibibytes: u64 = kibibytes.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes / 1024)
+    Some(read_kibibytes(text, "MemTotal:")? / 1024)
+}
+
+fn read_kibibytes(text: &str, key: &str) -> Option<u64> {
+    let kibibytes = text.lines().find_map(|line| line.strip_prefix(key))?;
+    kibibytes.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
 #[cfg(test)]

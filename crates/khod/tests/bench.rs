@@ -80,6 +80,31 @@ fn instructions_of_the_search_are_counted() {
 }
 
 #[test]
+fn the_arena_is_measured() {
+    let small = ["bench", "arena", "palisade", "--games", "3", "--players", "5", "--results", "41"];
+    let answer = run(&small, "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""), "{}", answer.out);
+    assert!(answer.out.contains("no sandbox: ") && answer.out.contains("level "), "{}", answer.out);
+    assert!(answer.out.contains("standings of 5 players, 42 games: "), "{}", answer.out);
+    let answer = run(&[&small[..], &["--json", "-", "--lang", "ru"]].concat(), "");
+    let objects: Vec<Value> =
+        answer.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let [pipe, plain, isolated, standings] = &objects[..] else { panic!("{}", answer.out) };
+    assert!(pipe["us"]["p50"].as_f64().expect("a time") > 0.0);
+    assert!(plain["sandbox"].is_null() && isolated["sandbox"].is_u64());
+    for games in [plain, isolated] {
+        assert_eq!((&games["games"], &games["spoiled"]), (&3.into(), &0.into()), "{games}");
+        assert_eq!(games["descriptors_growth"], 0);
+        for key in ["clock_us", "gone_ms", "next_ms"] {
+            let [median, rare, most] =
+                ["p50", "p99", "max"].map(|figure| games[key][figure].as_f64().expect("a time"));
+            assert!(0.0 < median && median <= rare && rare <= most, "{key} in {games}");
+        }
+    }
+    assert_eq!((&standings["players"], &standings["games"]), (&5.into(), &42.into()));
+}
+
+#[test]
 fn what_can_not_be_measured_is_refused() {
     let refused = |args: &[&str], words: &str| {
         let answer = run(args, "");
@@ -88,6 +113,11 @@ fn what_can_not_be_measured_is_refused() {
     };
     refused(&["bench", "perft", "chess"], "“chess”");
     refused(&["bench", "chess"], "“chess”");
+    refused(&["bench", "arena", "chess"], "“chess”");
+    refused(&["bench", "arena", "--games", "0"], "“0”");
+    refused(&["bench", "arena", "--games", "1", "--time", "1s"], "--time");
+    refused(&["bench", "arena", "--players", "1"], "2 to 1000 players, not 1");
+    refused(&["bench", "arena", "--sandbox", "4"], "“4”");
     refused(&["bench", "lo", "--time", "0"], "time");
     refused(&["bench", "lo", "--signature", "--positions"], "--positions");
     refused(&["bench", "lo", "--json", "/nowhere/at/all"], "/nowhere/at/all: there is no such file");

@@ -32,6 +32,7 @@ impl Language {
         match self {
             Self::English => &[
                 include_str!("../words/en/analyse.ftl"),
+                include_str!("../words/en/bench.ftl"),
                 include_str!("../words/en/board.ftl"),
                 include_str!("../words/en/check.ftl"),
                 include_str!("../words/en/command.ftl"),
@@ -45,6 +46,7 @@ impl Language {
             ],
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
+                include_str!("../words/ru/bench.ftl"),
                 include_str!("../words/ru/board.ftl"),
                 include_str!("../words/ru/check.ftl"),
                 include_str!("../words/ru/command.ftl"),

@@ -37,6 +37,7 @@ pub(super) struct InPlay<'a> {
     notes: Vec<String>,
     aftermath: Vec<(Side, Aftermath)>,
     own: OwnDelay,
+    begun: Instant,
 }
 
 /// Why the game does not go on.
@@ -67,12 +68,14 @@ impl<'a> InPlay<'a> {
             notes: Vec::new(),
             aftermath: Vec::new(),
             own: OwnDelay::of_this_thread(),
+            begun: Instant::now(),
         }
     }
 
     /// Plays to the end; nothing when it was stopped.
     pub(super) fn play(mut self) -> Option<Played> {
         let end = self.turns().expect_err("turns end with a reason");
+        let over = Instant::now();
         let mut result = match &end {
             End::Stopped => return None,
             End::Rules(outcome) => {
@@ -98,7 +101,7 @@ impl<'a> InPlay<'a> {
         });
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
         result.errors = self.contenders.map(Contender::finish);
-        Some(Played { result, fault, aftermath: self.aftermath })
+        Some(Played { result, fault, aftermath: self.aftermath, begun: self.begun, over })
     }
 
     /// Turn after turn, until something ends the game.

@@ -1,5 +1,6 @@
 //! `khod bench`: measurements of speed.
 
+mod arena;
 mod instructions;
 mod perft;
 mod sandbox;
@@ -17,6 +18,7 @@ use khod_view::Words;
 
 const ALL: &[Subcommand] = &[
     Subcommand { name: "perft", describe: perft::describe, run: perft::run },
+    Subcommand { name: "arena", describe: arena::describe, run: arena::run },
     Subcommand { name: "sandbox", describe: sandbox::describe, run: sandbox::run },
 ];
 
@@ -24,7 +26,7 @@ pub(super) fn describe(words: &Words) -> Command {
     let examples =
         ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
     let help = Description {
-        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft … | khod bench sandbox …",
+        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|arena|sandbox …",
         about: "about-bench",
         more: Some("about-bench-long"),
         examples: &examples,

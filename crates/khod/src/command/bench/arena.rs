@@ -1,0 +1,243 @@
+//! `khod bench arena`: what the arena itself costs.
+
+mod games;
+mod spread;
+mod standings;
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, option},
+    game, interrupt, isolation, machine,
+    output::{JsonLines, Progress, stdout},
+    quantity, thinking,
+};
+use clap::{ArgMatches, Command};
+use games::Until;
+use khod_arena::{Plain, Start, Stop};
+use khod_games::{Game, quoted};
+use khod_view::Words;
+use serde_json::json;
+use spread::Spread;
+use std::{
+    io::Write,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+const TIME: Duration = Duration::from_secs(5);
+const PLAYERS: u64 = 200;
+/// As many as a contest may have.
+const MOST_PLAYERS: u64 = 1000;
+const RESULTS: u64 = 1_000_000;
+/// The line that somebody watches changes no more often.
+const GLANCE: Duration = Duration::from_millis(100);
+
+const MICROSECOND: f64 = 1e-6;
+const MILLISECOND: f64 = 1e-3;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = [
+        "khod bench arena",
+        "khod bench arena hale --time 20s --json arena.jsonl",
+        "khod bench arena --games 10000",
+        "khod bench arena --games 100 --sandbox 2 --players 50 --results 100000",
+    ];
+    let help = Description {
+        usage: "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--players N] [--results N] …",
+        about: "about-bench-arena",
+        more: Some("about-bench-arena-long"),
+        examples: &examples,
+    };
+    let usual = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
+    cli::describe("arena", words, &help)
+        .arg(cli::argument("GAME", 0, words, words.say("help-bench-arena-game")))
+        .arg(option("time", "T", usual("help-bench-arena-time", TIME.as_secs())))
+        .arg(option("games", "N", words.say("help-bench-arena-games")).conflicts_with("time"))
+        .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
+        .arg(option("players", "N", usual("help-bench-arena-players", PLAYERS)))
+        .arg(option("results", "N", usual("help-bench-arena-results", RESULTS)))
+        .arg(option("json", "FILE", words.say("help-json")))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
+    let count = |name| text(name).map(|text| quantity::count(text).ok_or_else(|| refused(text))).transpose();
+    let game = text("GAME").map_or(Ok(Game::ALL[0]), |name| game::find(cli, name))?;
+    let until = match count("games")? {
+        Some(games) => Until::Games(games),
+        None => Until::Time(thinking::time(cli, matches, "time")?.unwrap_or(TIME)),
+    };
+    let players = count("players")?.unwrap_or(PLAYERS);
+    if !(2..=MOST_PLAYERS).contains(&players) {
+        let values = [("value", players.to_string().into()), ("most", MOST_PLAYERS.into())];
+        return Err(cli.usage("bench-arena-bad-players", &values));
+    }
+    let results = count("results")?.unwrap_or(RESULTS);
+    let sandbox = isolation::choose(cli, text("sandbox"))?;
+    let stop = Stop::new()?;
+    let json = JsonLines::open(cli, matches)?;
+    let flag = interrupt::stop_games(&stop)?;
+    let mut bench = Bench { cli, game, until, stop, flag, json, progress: Progress::new() };
+    bench.pipe()?;
+    bench.games("bench-sandbox-none", &Plain, false)?;
+    bench.games("bench-sandbox-level", &sandbox, true)?;
+    bench.standings(players, results)?;
+    if bench.stopped() && !bench.json.alone() {
+        writeln!(stdout(), "{}", cli.words.say("bench-arena-stopped"))?;
+    }
+    Ok(())
+}
+
+struct Bench<'a> {
+    cli: &'a Cli<'a>,
+    game: Game,
+    until: Until,
+    stop: Stop,
+    flag: Arc<AtomicBool>,
+    json: JsonLines,
+    progress: Progress,
+}
+
+impl Bench<'_> {
+    fn stopped(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
+    /// The machine: how busy it is, and what a line through a pipe takes.
+    fn pipe(&mut self) -> Result<(), Failure> {
+        let (load, cores) = (machine::load(), machine::cores());
+        let spread = games::bare_pipe()?;
+        self.json.write(|| {
+            let micros = spread.to_json(MICROSECOND);
+            json!({ "measured": "pipe", "load": load, "cores": cores, "lines": spread.count(), "us": micros })
+        })?;
+        let load = load.map_or("?".to_owned(), |load| format!("{load:.1}"));
+        let cores = cores.map_or("?".to_owned(), |cores| cores.to_string());
+        let heading =
+            self.cli.words.say_with("bench-arena-load", &[("load", load.into()), ("cores", cores.into())]);
+        let figures = self.figures("bench-arena-pipe", &spread, MICROSECOND);
+        self.print(&[heading, self.columns(), figures])
+    }
+
+    fn games(&mut self, name: &str, start: &dyn Start, isolated: bool) -> Result<(), Failure> {
+        if self.stopped() {
+            return Ok(());
+        }
+        let words = self.cli.words;
+        let name = words.say_with(name, &[("level", start.level().into())]);
+        let (progress, mut glanced) = (&mut self.progress, Instant::now());
+        progress.show(&words.say_with("bench-running", &[("game", name.as_str().into())]));
+        let measured = games::measure(self.game, start, self.until, &self.stop, |games| {
+            if glanced.elapsed() >= GLANCE {
+                glanced = Instant::now();
+                let values = [("name", name.as_str().into()), ("games", games.into())];
+                progress.show(&words.say_with("bench-arena-running", &values));
+            }
+        })?;
+        progress.clear();
+        if measured.games == 0 {
+            return Ok(());
+        }
+        self.json.write(|| games_json(self.game, &measured, isolated.then(|| start.level())))?;
+        self.print(&self.games_text(&name, &measured))
+    }
+
+    fn games_text(&self, name: &str, measured: &games::Measured) -> Vec<String> {
+        let words = self.cli.words;
+        let values = [
+            ("name", name.into()),
+            ("games", measured.games.into()),
+            ("moves", measured.clock.count().into()),
+            ("speed", format!("{:.1}", measured.speed()).into()),
+        ];
+        let mut lines = vec![
+            words.say_with("bench-arena-level", &values),
+            self.figures("bench-arena-clock", &measured.clock, MICROSECOND),
+            self.figures("bench-arena-gone", &measured.gone, MILLISECOND),
+            self.figures("bench-arena-next", &measured.next, MILLISECOND),
+        ];
+        if let Some([memory, descriptors]) = measured.growth {
+            let values = [
+                ("memory", format!("{memory:+}").into()),
+                ("descriptors", format!("{descriptors:+}").into()),
+            ];
+            lines.push(format!("  {}", words.say_with("bench-arena-growth", &values)));
+        }
+        if let (spoiled @ 1.., Some(why)) = &measured.spoiled {
+            let values = [("count", (*spoiled).into()), ("why", why.as_str().into())];
+            lines.push(format!("  {}", words.say_with("bench-arena-spoiled", &values)));
+        }
+        lines
+    }
+
+    fn standings(&mut self, players: u64, results: u64) -> Result<(), Failure> {
+        if self.stopped() {
+            return Ok(());
+        }
+        let words = self.cli.words;
+        self.progress.show(&words.say("bench-arena-counting"));
+        let measured = standings::measure(self.game, players, results, &self.flag);
+        self.progress.clear();
+        let Some(measured) = measured else { return Ok(()) };
+        let seconds = |time: Duration| (time.as_secs_f64() * 1000.0).round() / 1000.0;
+        let [count, table] = [measured.count, measured.table].map(seconds);
+        self.json.write(|| {
+            let kibibytes = measured.memory;
+            json!({ "measured": "standings", "players": players, "games": measured.games, "count_s": count,
+                    "table_s": table, "memory_kb": kibibytes })
+        })?;
+        let values = [
+            ("players", players.into()),
+            ("games", measured.games.into()),
+            ("time", format!("{:.2}", count + table).into()),
+            ("count", format!("{count:.2}").into()),
+            ("table", format!("{table:.2}").into()),
+            ("memory", measured.memory.map_or("?".to_owned(), |memory| (memory / 1024).to_string()).into()),
+        ];
+        self.print(&[words.say_with("bench-arena-standings", &values)])
+    }
+
+    fn columns(&self) -> String {
+        let [median, rare, most] =
+            ["bench-arena-median", "bench-arena-rare", "bench-arena-most"].map(|key| self.cli.words.say(key));
+        format!("{:<50} {median:>10} {rare:>10} {most:>10}", "")
+    }
+
+    fn figures(&self, key: &str, spread: &Spread, unit: f64) -> String {
+        let [median, rare, most] = spread.figures(unit);
+        let decimals = if unit < MILLISECOND { 1 } else { 2 };
+        let name = self.cli.words.say(key);
+        format!("  {name:<48} {median:>10.decimals$} {rare:>10.decimals$} {most:>10.decimals$}")
+    }
+
+    fn print(&self, lines: &[String]) -> Result<(), Failure> {
+        if self.json.alone() {
+            return Ok(());
+        }
+        let mut out = stdout();
+        lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush())?;
+        Ok(())
+    }
+}
+
+fn games_json(game: Game, measured: &games::Measured, level: Option<u8>) -> serde_json::Value {
+    let [memory, descriptors] = measured.growth.map_or([None; 2], |growth| growth.map(Some));
+    json!({
+        "measured": "games",
+        "game": game.name(),
+        "sandbox": level,
+        "games": measured.games,
+        "moves": measured.clock.count(),
+        "games_per_second": (measured.speed() * 100.0).round() / 100.0,
+        "clock_us": measured.clock.to_json(MICROSECOND),
+        "gone_ms": measured.gone.to_json(MILLISECOND),
+        "next_ms": measured.next.to_json(MILLISECOND),
+        "memory_growth_kb": memory,
+        "descriptors_growth": descriptors,
+        "spoiled": measured.spoiled.0,
+    })
+}

@@ -1,0 +1,146 @@
+//! Games of a program that answers at once, one after the other.
+
+use super::Spread;
+use crate::{
+    instant::{self, Script},
+    machine,
+};
+use khod_arena::{Allowance, Clock, Start, Stop, Table, Verdict};
+use khod_games::{Game, Side};
+use std::{
+    io::{self, BufRead, BufReader, Write},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// Games before memory and descriptors are looked at for the first time.
+const WARM: u64 = 10;
+/// Lines through a bare pipe.
+const LINES: usize = 2000;
+
+/// How long games are played.
+#[derive(Clone, Copy)]
+pub(super) enum Until {
+    Games(u64),
+    Time(Duration),
+}
+
+/// What the games came to.
+pub(super) struct Measured {
+    pub(super) games: u64,
+    pub(super) time: Duration,
+    /// What the clock counted for each line but the first of each program.
+    pub(super) clock: Spread,
+    /// From the end of a game until nothing is left of its programs.
+    pub(super) gone: Spread,
+    /// From the end of a game until the programs of the next one are started.
+    pub(super) next: Spread,
+    /// Memory in kibibytes and descriptors, more than after the first games.
+    pub(super) growth: Option<[i64; 2]>,
+    /// Games that did not end by the rules, and what the first of them said.
+    pub(super) spoiled: (u64, Option<String>),
+}
+
+impl Measured {
+    pub(super) fn speed(&self) -> f64 {
+        self.games as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+/// Plays until it is enough, or until it is stopped. Whoever watches is told how many games there are.
+pub(super) fn measure(
+    game: Game,
+    start: &dyn Start,
+    until: Until,
+    stop: &Stop,
+    mut watch: impl FnMut(u64),
+) -> io::Result<Measured> {
+    let script = Script::of(game);
+    let [white, black] = [script.program(Side::White)?, script.program(Side::Black)?];
+    let table = Table {
+        game,
+        limit: None,
+        setup: None,
+        programs: [&white, &black],
+        clock: Clock::USUAL,
+        allowance: Allowance::USUAL,
+        start,
+        stop,
+    };
+    let warm = match until {
+        Until::Games(games) => games.min(WARM),
+        Until::Time(_) => WARM,
+    };
+    for _ in 0..warm {
+        if table.play().is_none() {
+            break;
+        }
+    }
+    let mut measured = Measured {
+        games: 0,
+        time: Duration::ZERO,
+        clock: Spread::new(),
+        gone: Spread::new(),
+        next: Spread::new(),
+        growth: None,
+        spoiled: (0, None),
+    };
+    let before = state();
+    let begun = Instant::now();
+    let mut over = None;
+    while until.goes_on(measured.games, begun.elapsed()) {
+        let Some(played) = table.play() else { break };
+        measured.gone.add(played.over.elapsed());
+        if let Some(over) = over.replace(played.over) {
+            measured.next.add(played.begun.duration_since(over));
+        }
+        played.result.times.iter().skip(2).for_each(|time| measured.clock.add(*time));
+        if played.result.verdict != Verdict::Rules {
+            measured.spoiled.0 += 1;
+            let word = played.result.verdict.word();
+            measured.spoiled.1.get_or_insert_with(|| format!("{word}: {}", played.result.reason));
+        }
+        measured.games += 1;
+        watch(measured.games);
+    }
+    measured.time = begun.elapsed();
+    measured.growth = before.zip(state()).map(|(before, after)| [0, 1].map(|at| after[at] - before[at]));
+    Ok(measured)
+}
+
+impl Until {
+    fn goes_on(self, games: u64, time: Duration) -> bool {
+        match self {
+            Self::Games(most) => games < most,
+            Self::Time(most) => time < most,
+        }
+    }
+}
+
+/// Memory and descriptors of this process.
+fn state() -> Option<[i64; 2]> {
+    Some([machine::own_memory()?[0] as i64, machine::open_descriptors()? as i64])
+}
+
+/// The same program asked and heard through a pipe, with nothing between: what the machine itself takes.
+pub(super) fn bare_pipe() -> io::Result<Spread> {
+    let lines = std::iter::repeat_n(["", "-"], LINES).flatten();
+    let command = instant::program(lines)?.command;
+    let mut child =
+        Command::new(&command[0]).args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (mut spread, mut line) = (Spread::new(), Vec::new());
+    for number in 0..LINES {
+        line.clear();
+        let begun = Instant::now();
+        input.write_all(b"-\n")?;
+        output.read_until(b'\n', &mut line)?;
+        // The first line waits for the start.
+        if number > 0 {
+            spread.add(begun.elapsed());
+        }
+    }
+    child.wait()?;
+    Ok(spread)
+}

@@ -1,0 +1,92 @@
+//! A program that answers at once, since it was told every line of its game beforehand: the benchmark of the arena plays with it.
+
+use khod_arena::Program;
+use khod_engine::duel::Random;
+use khod_games::{Game, Searchable, Side, Spec, Visitor, contest, contest::Header};
+use std::{
+    ffi::OsString,
+    io::{self, BufRead, Write},
+    process::ExitCode,
+};
+
+/// The word that makes khod such a program.
+pub(crate) const NAME: &str = "instant-player";
+
+/// Any game serves, but always the same one.
+const SEED: u64 = 1;
+
+/// Does what the arguments say, one by one: reads a line where one is empty, otherwise prints it.
+pub(crate) fn play(arguments: &[OsString]) -> ExitCode {
+    let done = || -> io::Result<()> {
+        let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+        let mut line = Vec::new();
+        for argument in arguments {
+            line.clear();
+            if argument.is_empty() {
+                input.read_until(b'\n', &mut line)?;
+            } else {
+                line.extend_from_slice(argument.as_encoded_bytes());
+                line.push(b'\n');
+                output.write_all(&line)?;
+                output.flush()?;
+            }
+        }
+        Ok(())
+    };
+    if done().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A whole game, known beforehand.
+pub(crate) struct Script {
+    /// Lines of the header.
+    header: usize,
+    lines: Vec<(Side, String)>,
+}
+
+impl Script {
+    /// A game of random moves with the usual limit and setup.
+    pub(crate) fn of(game: Game) -> Self {
+        game.visit(Writer)
+    }
+
+    /// The program that has this seat in the game.
+    pub(crate) fn program(&self, seat: Side) -> io::Result<Program> {
+        let header = std::iter::repeat_n("", self.header);
+        let lines = self.lines.iter().map(|(side, line)| if *side == seat { line.as_str() } else { "" });
+        program(header.chain(lines))
+    }
+}
+
+/// The program that reads and prints these lines.
+pub(crate) fn program<'a>(lines: impl Iterator<Item = &'a str>) -> io::Result<Program> {
+    let mut command: Vec<OsString> = vec![std::env::current_exe()?.into(), NAME.into()];
+    command.extend(lines.map(OsString::from));
+    Ok(Program { name: NAME.to_owned(), command, folder: None })
+}
+
+struct Writer;
+
+impl Visitor for Writer {
+    type Output = Script;
+
+    fn visit<P: Searchable>(self) -> Script {
+        let spec = Spec::of::<P>();
+        let limit = spec.limit.map(|range| range.usual);
+        let header = Header { limit, seat: Side::White, setup: spec.setup.map(str::to_owned) };
+        let mut position: P = header.start().expect("the usual limit and setup are allowed");
+        let mut random = Random::new(SEED);
+        let (mut lines, mut legal) = (Vec::new(), Vec::new());
+        while position.outcome().is_none() {
+            let (begin, mut turn) = (position.clone(), Vec::new());
+            while position.side() == begin.side() && position.outcome().is_none() {
+                legal.clear();
+                position.generate(&mut legal);
+                let m = legal[random.below(legal.len())];
+                position.play(m);
+                turn.push(m);
+            }
+            lines.push((begin.side(), contest::write_line(&begin, &turn)));
+        }
+        Script { header: header.to_text().lines().count(), lines }
+    }
+}

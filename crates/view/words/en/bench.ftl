@@ -1,0 +1,34 @@
+# The benchmark of the arena.
+
+about-bench-arena = What the arena costs: clock, games a second, the pause between games, standings, memory
+about-bench-arena-long =
+    Plays games of a program that answers at once, without a sandbox and in it, one
+    after the other, and prints what the clock counts for each line, games a second,
+    the pause after a game, and how much memory and how many descriptors are in use
+    afterwards that were not after the first ten games. The program is khod itself in
+    a hidden manner: it was told all lines of one random game and knows no rules. A
+    line through a bare pipe, with no referee, stands beside it: the machine's own
+    share of the clock. Then the table of a large round robin is computed from
+    invented results, in memory, without the file of a contest. Measure on an idle
+    machine; its load is the first line. Ctrl-C ends early with what there is.
+help-bench-arena-game = the game to play; phalanx when none is named
+help-bench-arena-time = how long to play, without a sandbox and again in it; usually { $usual }s
+help-bench-arena-games = so many games each instead; 10000 show whether memory grows
+help-bench-arena-players = players of the table, 2 to 1000; usually { $usual }
+help-bench-arena-results = games of the table; usually { $usual }
+bench-arena-bad-players = a table has 2 to { $most } players, not { $value }
+bench-arena-load = load { $load } on { $cores } cores
+bench-arena-median = median
+bench-arena-rare = 99 of 100
+bench-arena-most = longest
+bench-arena-pipe = a line through a bare pipe, µs
+bench-arena-level = { $name }: { $speed } games a second ({ $games } games, { $moves } lines)
+bench-arena-clock = the clock for a line, µs
+bench-arena-gone = from a game's end until it is cleared away, ms
+bench-arena-next = from a game's end until the next begins, ms
+bench-arena-growth = memory { $memory } KB, descriptors { $descriptors }
+bench-arena-spoiled = games not ended by the rules: { $count }; the first: { $why }
+bench-arena-standings = standings of { $players } players, { $games } games: { $time } s (results { $count } s, places and ratings { $table } s), memory at most +{ $memory } MB
+bench-arena-running = { $name }: { $games } games …
+bench-arena-counting = computing standings …
+bench-arena-stopped = stopped; this is what was measured until then

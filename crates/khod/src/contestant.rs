@@ -1,6 +1,6 @@
 //! Contestants from the command line: a command, or a folder with a program.
 
-use crate::{Failure, cli::Cli};
+use crate::{Failure, build_log::BuildLog, cli::Cli};
 use khod_arena::{
     BadEntry, BadFolder, CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
     command_line::BadCommand, sandbox::BuildLimits,
@@ -21,10 +21,11 @@ pub(crate) fn read(
     sandbox: &Sandbox,
     text: &str,
     name: Option<&str>,
+    log: &mut BuildLog,
 ) -> Result<Entrant, Failure> {
     if Path::new(text).is_dir() {
         let folder = Folder::read(Path::new(text)).map_err(|why| bad_folder(cli, text, &why))?;
-        let workshop = build(cli, sandbox, &folder)?;
+        let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
         let mut program = folder.program();
         if let Some(Workshop(path)) = &workshop {
             program.folder = Some(path.join("program"));
@@ -72,21 +73,28 @@ fn bad_folder(cli: &Cli<'_>, folder: &str, why: &BadFolder) -> Failure {
     cli.usage("folder-bad", &values)
 }
 
-/// Builds a program in a copy of its folder, and gives that; what the build said is shown when it fails.
-fn build(cli: &Cli<'_>, sandbox: &Sandbox, folder: &Folder) -> Result<Option<Workshop>, Failure> {
+/// Builds a program in a copy of its folder, and gives that; what the build said is kept, and its end shown when it fails.
+fn build(
+    cli: &Cli<'_>,
+    sandbox: &Sandbox,
+    folder: &Folder,
+    name: &str,
+    log: &mut BuildLog,
+) -> Result<Option<Workshop>, Failure> {
     let Some(builder) = folder.builder() else { return Ok(None) };
-    cli.note("build-running", &[("name", quoted(&folder.name).into())]);
+    cli.note("build-running", &[("name", quoted(name).into())]);
     let workshop = Workshop::new()?;
     let copy = workshop.0.join("program");
     let built = sandbox.build(&builder.command, &folder.path, &copy, &BuildLimits::USUAL);
     let built = built.map_err(|why| not_started(cli, &builder.command[0].to_string_lossy(), why))?;
+    log.add(cli, name, &folder.build.as_deref().unwrap_or_default().join(" "), &built);
     if built.succeeded() {
         return Ok(Some(workshop));
     }
     let output = String::from_utf8_lossy(&built.output);
     let lines: Vec<&str> = output.lines().collect();
     let end = lines[lines.len().saturating_sub(10)..].join("\n");
-    Err(cli.usage("build-failed", &[("name", quoted(&folder.name).into()), ("output", end.into())]))
+    Err(cli.usage("build-failed", &[("name", quoted(name).into()), ("output", end.into())]))
 }
 
 /// A folder for what was built, gone when nobody needs it any more.

@@ -1,5 +1,6 @@
 //! The program `khod`: one file a subcommand. The only crate that prints or exits.
 
+mod build_log;
 mod cli;
 mod command;
 mod contestant;

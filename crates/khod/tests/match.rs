@@ -144,14 +144,20 @@ fn a_folder_is_built_and_played() {
     folder.write("build.sh", "echo building; cp source.py made.py\n");
     folder.write("source.py", "print('x')\n");
     let json = folder.path("games.jsonl");
+    let saved = Folder::new("match-folder-saved");
+    let log = || fs::read_to_string(saved.path("deep/builds.txt")).expect("a file");
     let args = ["match", "lo", "--a", &folder.path("."), "--b", "random", "--games", "1", "--json", &json];
+    let deep = saved.path("deep");
+    let args = [&args[..], &["--save", &deep]].concat();
     let run = finish(khod(&args), b"");
     assert_eq!(run.status, Some(0), "{run:?}");
     let game: Value = serde_json::from_str(&fs::read_to_string(&json).expect("a file")).expect("an object");
     assert_eq!((&game["white"], &game["verdict"]), (&"Бот".into(), &"unreadable".into()));
+    assert_eq!(log(), "== Бот: sh build.sh\nbuilding\n== done\n\n");
     folder.write("build.sh", "echo no compiler here; exit 1\n");
     let run = finish(khod(&args), b"");
     assert!(run.status == Some(2) && run.err.contains("no compiler here"), "{run:?}");
+    assert_eq!(log(), "== Бот: sh build.sh\nno compiler here\n== failed\n\n");
     folder.write("khod.toml", "run = 'x'\nlanguag = 'C'\n");
     let run = finish(khod(&args), b"");
     assert!(

@@ -183,6 +183,26 @@ fn changes_and_foreign_files_are_refused() {
 }
 
 #[test]
+fn what_builds_print_is_kept_beside_the_contest() {
+    let contest = Contest::new(
+        "games = [\"lo\", \"hale\"]\n[[program]]\nname = \"good\"\nfolder = \"good\"\n\
+         [[program]]\nname = \"bad\"\nfolder = \"bad\"\n",
+    );
+    for (name, build) in [("good", "echo all is well"), ("bad", "sh -c 'echo line 7: no >&2; exit 1'")] {
+        fs::create_dir(contest.path(name)).unwrap();
+        fs::write(contest.path(name).join("khod.toml"), format!("build = \"{build}\"\nrun = \"false\"\n"))
+            .unwrap();
+    }
+    // A build happens at every start, and the file tells of the last one.
+    for _ in 0..2 {
+        contest.run(&["run"]);
+        let log = fs::read_to_string(contest.path("contest.builds.txt")).unwrap();
+        let bad = "== bad: sh -c echo line 7: no >&2; exit 1\nline 7: no\n== failed\n";
+        assert_eq!(log, format!("== good: echo all is well\nall is well\n== done\n\n{bad}\n"));
+    }
+}
+
+#[test]
 fn there_is_one_arbiter_and_readers_do_not_wait() {
     let slow = "game = \"lo\"\n[[program]]\nname = \"a\"\ncommand = \"sleep 60\"\n\
                 [[program]]\nname = \"b\"\ncommand = \"random\"\n";

@@ -5,7 +5,9 @@ mod lesson;
 mod report;
 
 use crate::{
-    Failure, cli,
+    Failure,
+    build_log::BuildLog,
+    cli,
     cli::{Cli, Description, argument, option},
     command::r#match,
     contestant, game, isolation, player,
@@ -58,7 +60,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         [folder] if Path::new(folder).is_dir() => folder,
         _ => &joined,
     };
-    let entrant = contestant::read(cli, game, &start, source, None)?;
+    let entrant = contestant::read(cli, game, &start, source, None, &mut BuildLog::new(None))?;
     let contestant = &entrant.contestant;
     Examination { cli, game, contestant, start: &start, clock, allowance, seed }.run()
 }

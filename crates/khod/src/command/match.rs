@@ -6,7 +6,9 @@ mod running;
 pub(super) mod save;
 
 use crate::{
-    Failure, cli,
+    Failure,
+    build_log::BuildLog,
+    cli,
     cli::{Cli, Description, option},
     contestant::{self, Entrant},
     game, isolation, machine,
@@ -19,7 +21,7 @@ use khod_games::{Game, contest, quoted};
 use khod_rating::{Model, Sprt};
 use khod_view::Words;
 use save::Save;
-use std::time::Duration;
+use std::{path::Path, time::Duration};
 
 /// Games to play when nothing is said.
 const GAMES: u64 = 20;
@@ -87,8 +89,10 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
     let count = |name, usual| text(name).map_or(Ok(usual), |text| read_count(cli, text));
     let start = isolation::choose(cli, text("sandbox"))?;
-    let contestant =
-        |command, name| contestant::read(cli, game, &start, text(command).unwrap_or_default(), text(name));
+    let mut log = BuildLog::new(text("save").map(|folder| Path::new(folder).join("builds.txt")));
+    let mut contestant = |command, name| {
+        contestant::read(cli, game, &start, text(command).unwrap_or_default(), text(name), &mut log)
+    };
     let asked = Asked {
         cli,
         game,

@@ -20,9 +20,11 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// khod with an environment that says nothing about languages and terminals.
+/// khod with an environment that says nothing about languages and terminals. It dies with the test that started it,
+/// however that ends.
 pub(crate) fn khod(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_khod"));
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", env!("CARGO_BIN_EXE_khod")]);
     for name in LANGUAGE_VARIABLES {
         command.env_remove(name);
     }

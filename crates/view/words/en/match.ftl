@@ -30,7 +30,7 @@ help-match-seed = seed of limits, setups and of the built-in random program
 help-match-name-a = the name of A in results; otherwise its command
 help-match-name-b = the name of B
 help-match-json = write every game as a JSON object; - is standard output
-help-match-save = keep a record of every game and the programs' standard error
+help-match-save = keep a record of every game, the programs' standard error and what builds printed
 command-empty = the command is empty
 command-open-quote = a quote does not end in the command “{ $command }”
 command-zero-byte = the command “{ $command }” has a zero byte in it
@@ -41,6 +41,8 @@ start-not-executable = the file may not be executed
 build-running = building { $name } …
 build-failed = { $name } can not be built. It said:
     { $output }
+build-log-done = done
+build-log-failed = failed
 folder-no-run = { $file }: the key run is missing, the command that starts the program
 folder-bad = { $file }, line { $line }, column { $column }: { $why }
 folder-unknown = there is no key “{ $key }”; there are { $known }

@@ -31,7 +31,7 @@ help-match-seed = начальное число для пределов, рас�
 help-match-name-a = имя A в результатах; иначе её команда
 help-match-name-b = имя B
 help-match-json = записать каждую партию как объект JSON; - означает стандартный вывод
-help-match-save = хранить запись каждой партии и стандартный вывод ошибок программ
+help-match-save = хранить запись каждой партии, стандартный вывод ошибок программ и вывод сборки
 command-empty = команда пуста
 command-open-quote = в команде «{ $command }» кавычка не закрыта
 command-zero-byte = в команде «{ $command }» есть нулевой байт
@@ -42,6 +42,8 @@ start-not-executable = этот файл нельзя исполнить
 build-running = сборка { $name } …
 build-failed = { $name } не собирается. Сообщение сборки:
     { $output }
+build-log-done = готово
+build-log-failed = не вышло
 folder-no-run = { $file }: нет ключа run, то есть команды, которая запускает программу
 folder-bad = { $file }, строка { $line }, столбец { $column }: { $why }
 folder-unknown = нет ключа «{ $key }»; есть { $known }

@@ -2,6 +2,7 @@
 
 use crate::{
     Failure,
+    build_log::BuildLog,
     cli::Cli,
     contestant::{self, Entrant},
     isolation,
@@ -27,7 +28,12 @@ pub(super) struct Referee<'a> {
 
 impl<'a> Referee<'a> {
     /// Finds every program. One that can not be started or built is told of, and loses its games.
-    pub(super) fn new(cli: &Cli<'_>, specification: &Specification, stop: &'a Stop) -> Result<Self, Failure> {
+    pub(super) fn new(
+        cli: &Cli<'_>,
+        specification: &Specification,
+        stop: &'a Stop,
+        mut log: BuildLog,
+    ) -> Result<Self, Failure> {
         let level = specification.sandbox.map(|level| level.to_string());
         let start = isolation::choose(cli, level.as_deref())?;
         let mut entrants = Vec::new();
@@ -43,7 +49,7 @@ impl<'a> Referee<'a> {
                     }
                     Source::Folder(folder) => folder.clone(),
                 };
-                match contestant::read(cli, event.game, &start, &text, Some(&entrant.name)) {
+                match contestant::read(cli, event.game, &start, &text, Some(&entrant.name), &mut log) {
                     Ok(entrant) => of_events.push(Ok(Arc::new(entrant))),
                     Err(Failure::Usage(why)) => of_events.push(Err(why)),
                     Err(other) => return Err(other),

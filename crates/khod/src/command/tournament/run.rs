@@ -7,7 +7,9 @@ use super::{
     text::{self, Screen},
 };
 use crate::{
-    Failure, cli,
+    Failure,
+    build_log::BuildLog,
+    cli,
     cli::{Cli, Description, option},
     interrupt, machine,
     output::{Progress, stdout},
@@ -29,6 +31,8 @@ use std::{
 };
 
 const MOST_JOBS: u64 = 256;
+/// The ending of the file with what the builds printed.
+const BUILDS: &str = "builds.txt";
 /// The table that somebody watches changes no more often, and never takes more than a small part of the time.
 const GLANCE: Duration = Duration::from_millis(500);
 const SHARE_OF_TIME: u32 = 20;
@@ -57,7 +61,8 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let flag = interrupt::stop_games(&stop)?;
     let fingerprints = || Fingerprint::of_all(&specification, Path::new("."), &khod).map_err(failed);
     let mut unchanged = fingerprints()?;
-    let referee = Referee::new(cli, &specification, &stop)?;
+    let log = BuildLog::new(Some(contest.path.with_extension(BUILDS)));
+    let referee = Referee::new(cli, &specification, &stop, log)?;
     // What building the programs writes may be written again, and differently.
     let after = fingerprints()?;
     unchanged.retain(|fingerprint| after.contains(fingerprint));

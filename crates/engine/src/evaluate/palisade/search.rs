@@ -54,7 +54,7 @@ pub(super) struct Search {
 }
 
 /// With so much noise a player does not know the solved rows.
-const MUCH_NOISE: i32 = 10;
+const UNKNOWING_NOISE: i32 = 10;
 /// The first half-width of the window around the margin before.
 const WINDOW: i32 = POINT / 3;
 /// Up to this depth actions that look so much below the window for each ply are left out.
@@ -183,7 +183,7 @@ impl Search {
 
     /// What is known of a row of few stones; weaker levels do not look.
     fn known(&self, ends: u64, moment: Moment, scope: Scope) -> Option<Found> {
-        if self.noise >= MUCH_NOISE {
+        if self.noise >= UNKNOWING_NOISE {
             return None;
         }
         let (margin, sure) = self.solved.find(ends, moment, scope)?;

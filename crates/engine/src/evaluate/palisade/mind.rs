@@ -19,8 +19,6 @@ pub(super) struct Mind {
 
 impl Mind {
     pub(super) fn new(mebibytes: usize) -> Self {
-        // The solved rows are made now, before a clock runs.
-        Solved::get();
         Self { table: Arc::new(BoundsTable::new(mebibytes)), cells: Cells::in_use(), searches: Vec::new() }
     }
 }

@@ -4,7 +4,7 @@ use super::moment::{MADE, MADE_IN_DEBT, Moment};
 use khod_games::palisade::{Palisade, Row};
 use std::sync::OnceLock;
 
-/// Rows of so many stones and fewer are solved when the first game begins.
+/// Rows of so many stones and fewer are solved.
 pub(super) const STONES: u32 = 13;
 /// No action can score with so few.
 pub(super) const EXHAUSTED: u32 = 3;
@@ -20,29 +20,28 @@ type Margins = [i8; 16];
 const ENDED: usize = 12;
 const BORROWED: usize = 14;
 
-/// The solved rows.
-pub(super) struct Solved {
-    /// By the ends of the lesser of a row and its mirror image.
+/// The solved rows, by stones: all rows of as many stones are solved when a row of so many is first asked for. Games
+/// begin with more, so that a player is ready at once.
+pub(super) struct Solved(Vec<OnceLock<Group>>);
+
+/// All rows of as many stones.
+struct Group {
+    /// By the ends of the lesser of a row and its mirror image, less those of the single column.
     margins: Vec<Margins>,
-    /// By stones: with so many quiet turns and fewer before, it does not matter what ten of them do.
-    quiet: Vec<u32>,
+    /// With so many quiet turns and fewer before, it does not matter what ten of them do.
+    quiet: u32,
 }
 
 impl Solved {
-    /// The table, made when first needed.
+    /// The table for all players.
     pub(super) fn get() -> &'static Self {
         static SOLVED: OnceLock<Solved> = OnceLock::new();
         SOLVED.get_or_init(|| Self::up_to(STONES))
     }
 
-    /// Solves all rows of up to so many stones.
+    /// A table for rows of up to so many stones.
     pub(super) fn up_to(most: u32) -> Self {
-        let quiet = vec![QUIET_TURNS; EXHAUSTED as usize + 1];
-        let mut solved = Self { margins: vec![[0; 16]; 1 << most], quiet };
-        for stones in EXHAUSTED + 1..=most {
-            solved.solve(stones);
-        }
-        solved
+        Self((0..=most).map(|_| OnceLock::new()).collect())
     }
 
     /// How far a position's turns are from the ends that the table does not know.
@@ -54,37 +53,50 @@ impl Solved {
     /// The margin still to come, if it is known, and whether the limit of turns can not change it.
     pub(super) fn find(&self, ends: u64, moment: Moment, scope: Scope) -> Option<(i32, bool)> {
         let stones = ends.ilog2() + 1;
-        let &quiet = self.quiet.get(stones as usize)?;
-        if scope.quiet > quiet || scope.left < TURNS_LEFT {
+        let group = self.0.get(stones as usize)?;
+        if scope.left < TURNS_LEFT {
             return None;
         }
-        let margin = self.margins[ends as usize][moment];
+        let group = group.get_or_init(|| self.solve(stones));
+        if scope.quiet > group.quiet {
+            return None;
+        }
+        let margin = group.margins[(ends - first_ends(stones)) as usize][moment];
         Some((i32::from(margin), scope.left > QUIET_TURNS * stones))
     }
 
-    fn solve(&mut self, stones: u32) {
-        let rows: Vec<u64> =
-            (1 << (stones - 1)..1 << stones).filter(|&ends| ends <= Row::mirrored_ends(ends)).collect();
-        let (actions, firsts) = successors(&rows);
-        let actions_of = |at: usize| &actions[firsts[at] as usize..firsts[at + 1] as usize];
+    /// The margins of the lesser ends of a row.
+    fn margins(&self, ends: u64) -> &Margins {
+        let stones = ends.ilog2() + 1;
+        let group = self.0[stones as usize].get_or_init(|| self.solve(stones));
+        &group.margins[(ends - first_ends(stones)) as usize]
+    }
+
+    fn solve(&self, stones: u32) -> Group {
+        let first = first_ends(stones);
+        let mut margins: Vec<Margins> = vec![[0; 16]; first as usize];
+        if stones <= EXHAUSTED {
+            return Group { margins, quiet: QUIET_TURNS };
+        }
+        let rows = self.rows(stones);
         // With ten quiet turns behind it the game is over; every sweep goes back by one of them.
         let mut sweeps = 0;
         let mut changed = true;
         while changed && sweeps < QUIET_TURNS {
             sweeps += 1;
-            self.go_back(&rows, actions_of, [BORROWED, ENDED], [MADE[3], MADE_IN_DEBT[1]]);
-            for &ends in &rows {
+            rows.go_back(&mut margins, [BORROWED, ENDED], [MADE[3], MADE_IN_DEBT[1]]);
+            for row in &rows.0 {
                 // Nobody must borrow.
-                let margins = &mut self.margins[ends as usize];
+                let margins = &mut margins[row.at];
                 margins[MADE[3]] = margins[MADE[3]].max(margins[ENDED]);
                 margins[MADE[3] + 1] = margins[MADE[3] + 1].max(margins[ENDED + 1]);
             }
-            self.go_back(&rows, actions_of, [MADE[3], MADE_IN_DEBT[1]], [MADE[2], MADE_IN_DEBT[0]]);
-            self.go_back(&rows, actions_of, [MADE[2]; 2], [MADE[1]; 2]);
-            self.go_back(&rows, actions_of, [MADE[1]; 2], [MADE[0]; 2]);
+            rows.go_back(&mut margins, [MADE[3], MADE_IN_DEBT[1]], [MADE[2], MADE_IN_DEBT[0]]);
+            rows.go_back(&mut margins, [MADE[2]; 2], [MADE[1]; 2]);
+            rows.go_back(&mut margins, [MADE[1]; 2], [MADE[0]; 2]);
             changed = false;
-            for &ends in &rows {
-                let margins = &mut self.margins[ends as usize];
+            for row in &rows.0 {
+                let margins = &mut margins[row.at];
                 // Whoever was the opponent is now to move.
                 let next =
                     [MADE[0], MADE_IN_DEBT[0], MADE[0] + 1, MADE_IN_DEBT[0] + 1].map(|at| -margins[at]);
@@ -92,28 +104,67 @@ impl Solved {
                 margins[ENDED..].copy_from_slice(&next);
             }
         }
-        self.quiet.push(QUIET_TURNS - sweeps);
+        Group { margins, quiet: QUIET_TURNS - sweeps }
     }
 
-    /// One action back, for two moments at once.
-    fn go_back<'a>(
-        &mut self,
-        rows: &[u64],
-        actions_of: impl Fn(usize) -> &'a [u32],
-        [one, other]: [usize; 2],
-        to: [Moment; 2],
-    ) {
-        for (at, &ends) in rows.iter().enumerate() {
-            let mut best = [i8::MIN; 4];
-            for &action in actions_of(at) {
-                let point = (action & 1) as i8;
-                let next = &self.margins[(action >> 1) as usize];
-                let next = [next[one], next[one + 1], next[other], next[other + 1]];
-                for (best, next) in best.iter_mut().zip(next) {
-                    *best = (*best).max(next + point);
+    /// Every row of as many stones that is no greater than its mirror image.
+    fn rows(&self, stones: u32) -> Rows {
+        let first = first_ends(stones);
+        let mut quiet = Vec::new();
+        let mut scoring = Vec::new();
+        let lesser = (first..2 * first).filter(|&ends| ends <= Row::mirrored_ends(ends));
+        let row = |ends: u64| {
+            quiet.clear();
+            scoring.clear();
+            Row::from_ends(ends).successors(|next, scores| {
+                let next = next.ends();
+                let next = next.min(Row::mirrored_ends(next));
+                if scores { scoring.push(next) } else { quiet.push((next - first) as u16) }
+            });
+            quiet.sort_unstable();
+            quiet.dedup();
+            let mut scored = [i8::MIN; 16];
+            for &next in &scoring {
+                for (best, next) in scored.iter_mut().zip(self.margins(next)) {
+                    *best = (*best).max(next + 1);
                 }
             }
-            let margins = &mut self.margins[ends as usize];
+            Successors { at: (ends - first) as usize, scored, quiet: quiet.as_slice().into() }
+        };
+        Rows(lesser.map(row).collect())
+    }
+}
+
+/// The least ends of so many stones: all of them in one column.
+const fn first_ends(stones: u32) -> u64 {
+    1 << (stones - 1)
+}
+
+/// What one action makes of a row.
+struct Successors {
+    /// The row's own place among those of its stones.
+    at: usize,
+    /// The best margins of the actions that score, the point included; they lead to fewer stones, which are solved.
+    scored: Margins,
+    /// The places of the rows that the other actions lead to.
+    quiet: Box<[u16]>,
+}
+
+/// The rows of a group.
+struct Rows(Vec<Successors>);
+
+impl Rows {
+    /// One action back, for two moments at once.
+    fn go_back(&self, margins: &mut [Margins], [one, other]: [usize; 2], to: [Moment; 2]) {
+        let of = |margins: &Margins| [margins[one], margins[one + 1], margins[other], margins[other + 1]];
+        for row in &self.0 {
+            let mut best = of(&row.scored);
+            for &next in &row.quiet {
+                for (best, next) in best.iter_mut().zip(of(&margins[usize::from(next)])) {
+                    *best = (*best).max(next);
+                }
+            }
+            let margins = &mut margins[row.at];
             margins[to[0]..to[0] + 2].copy_from_slice(&best[..2]);
             margins[to[1]..to[1] + 2].copy_from_slice(&best[2..]);
         }
@@ -135,25 +186,6 @@ impl Scope {
     pub(super) const fn scored(self) -> Self {
         Self { quiet: 0, ..self }
     }
-}
-
-/// What the actions of each row lead to: twice the lesser ends, and one more for a point. And where each row's begin.
-fn successors(rows: &[u64]) -> (Vec<u32>, Vec<u32>) {
-    let mut actions: Vec<u32> = Vec::new();
-    let mut firsts = vec![0];
-    let mut own = Vec::new();
-    for &ends in rows {
-        own.clear();
-        Row::from_ends(ends).successors(|next, scores| {
-            let ends = next.ends();
-            own.push((ends.min(Row::mirrored_ends(ends)) as u32) << 1 | u32::from(scores));
-        });
-        own.sort_unstable();
-        own.dedup();
-        actions.extend_from_slice(&own);
-        firsts.push(actions.len() as u32);
-    }
-    (actions, firsts)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Palisade's own search: fair to mirror images and colours, right about ends, sparing with borrowed actions.
 
-use khod_engine::{Engine, Evaluate, Limits, Score, choose_turn, duel::Random};
+use khod_engine::{Engine, Evaluate, Limits, Score, Thought, choose_turn, duel::Random};
 use khod_games::{Notation, Position, palisade::Palisade};
 
 fn at(text: &str) -> Palisade {
@@ -102,4 +102,34 @@ fn several_lines_begin_with_different_actions() {
     assert_eq!(first.len(), 3);
     assert!(first[0] != first[1] && first[1] != first[2] && first[0] != first[2]);
     assert!(thought.lines.is_sorted_by(|one, other| one.score >= other.score));
+}
+
+/// What thinking with more nodes than there is time for comes to.
+fn think_on(text: &str) -> Thought<Palisade> {
+    Engine::<Palisade>::new(16).think(&at(text), &Limits::nodes(1_000_000_000), |_| {})
+}
+
+#[test]
+fn what_is_known_exactly_needs_no_further_thought() {
+    // Every action leads to a row that is solved: white can make two points more than black.
+    for (points, score) in [("0:1", 1), ("0:2", 0), ("0:3", -1)] {
+        let thought = think_on(&format!("4 3 1 white points {points} turn 9"));
+        assert!(thought.nodes < 1_000, "{points}: {} nodes", thought.nodes);
+        let proven = thought.score().distance().map_or(0, i32::signum);
+        assert_eq!(proven, score, "{points}: {:?}", thought.score());
+    }
+}
+
+#[test]
+fn thinking_ends_when_the_winner_is_certain_and_the_margin_steady() {
+    for text in [
+        "4 3 1 2 6 2 white",
+        "4 3 1 2 5 3 white turn 30 limit 100 points 9:0",
+        "4 3 1 2 5 3 2 black turn 4 points 7:4",
+        "4 3 1 2 5 3 2 white turn 30 points 0:30",
+    ] {
+        let thought = think_on(text);
+        assert!(thought.score().is_proven(), "{text}: {:?}", thought.score());
+        assert!(thought.depth > 4 && thought.nodes < 5_000_000, "{text}: {} nodes", thought.nodes);
+    }
 }

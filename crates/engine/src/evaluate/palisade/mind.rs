@@ -1,8 +1,16 @@
 use super::{
-    POINT, bounds::BoundsTable, cells::Cells, found::Found, margin, moment::moment, search::Search,
-    solved::Solved,
+    POINT,
+    bounds::BoundsTable,
+    cells::Cells,
+    found::Found,
+    margin,
+    moment::moment,
+    search::Search,
+    solved::{EXHAUSTED, Solved},
 };
-use crate::{Limits, Line, Manner, Score, Thinker, Thought, limits::Clock, search::MOST_PLIES};
+use crate::{
+    Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock, search::MOST_PLIES,
+};
 use khod_games::{
     Position,
     palisade::{Action, Palisade},
@@ -69,7 +77,8 @@ impl Thinker<Palisade> for Mind {
     }
 }
 
-/// Deepens until the limits say stop or nothing more can be found.
+/// Deepens until the limits say stop or nothing more can be found: the margin is exact, or it is certain who wins, and a whole turn
+/// more of depth has not changed by how much.
 fn deepen(
     search: &mut Search,
     position: &Palisade,
@@ -78,6 +87,8 @@ fn deepen(
     told: &mut dyn FnMut(&Thought<Palisade>),
 ) -> Thought<Palisade> {
     let mut known: Vec<Known> = Vec::new();
+    let mut margins: Vec<i32> = Vec::new();
+    let mut steady = 0;
     for depth in 1..MOST_PLIES as u32 {
         if depth > 1 && !search.clock().allows(depth) {
             break;
@@ -97,7 +108,11 @@ fn deepen(
         }
         thought.depth = depth;
         told(&thought);
-        if known.iter().all(|known| known.found.at_least && known.found.at_most) {
+        let before = std::mem::replace(&mut margins, known.iter().map(|known| known.found.margin).collect());
+        steady = if margins == before { steady + 1 } else { 0 };
+        let exact = known.iter().all(|known| known.found.at_least && known.found.at_most);
+        let decided = thought.lines.iter().all(|line| line.score.is_proven());
+        if exact || (decided && steady >= MOST_MOVES_A_TURN) {
             break;
         }
     }
@@ -116,10 +131,13 @@ fn deepen_for_others(search: &mut Search, number: usize) {
 
 /// Where somebody is sure to win it counts who; before, by how much.
 fn score(position: &Palisade, found: Found, plies: usize) -> Score {
-    let margin = margin(position) * POINT + found.margin;
-    if margin > 0 && found.at_least {
+    let banked = margin(position) * POINT;
+    let margin = banked + found.margin;
+    // A point takes a stone or more, and the last ones bring none.
+    let most = position.row().stones().saturating_sub(EXHAUSTED) as i32 * POINT;
+    if (margin > 0 && found.at_least) || banked > most {
         Score::win_at(plies)
-    } else if margin < 0 && found.at_most {
+    } else if (margin < 0 && found.at_most) || banked < -most {
         Score::loss_at(plies)
     } else {
         Score::estimate(margin)

@@ -1,5 +1,6 @@
 use crate::{
     Evaluate, Limits, Manner, Score, Thinker,
+    forced_line::lengthen,
     limits::Clock,
     search::{MOST_PLIES, Search},
     table::Table,
@@ -116,7 +117,7 @@ impl<P: Evaluate> Engine<P> {
                     helper.nodes
                 }));
             }
-            let mut thought = deepen(first, thought, told);
+            let mut thought = deepen(first, position, limits.even_only_move, thought, told);
             first.clock().finish();
             thought.nodes = first.nodes
                 + begun
@@ -131,6 +132,8 @@ impl<P: Evaluate> Engine<P> {
 /// Deepens until the limits say stop or everything is proven.
 fn deepen<P: Evaluate>(
     search: &mut Search<P>,
+    position: &P,
+    whole_lines: bool,
     mut thought: Thought<P>,
     mut told: impl FnMut(&Thought<P>),
 ) -> Thought<P> {
@@ -139,6 +142,9 @@ fn deepen<P: Evaluate>(
         && let Some(win) = search.forced_win()
     {
         thought.lines[0] = Line { score: Score::win_at(win.distance as usize), moves: vec![win.first] };
+        if whole_lines {
+            lengthen(position, &mut thought.lines[0]);
+        }
         (thought.nodes, thought.time) = (search.nodes, search.clock().elapsed());
         told(&thought);
         return thought;
@@ -154,6 +160,9 @@ fn deepen<P: Evaluate>(
             break;
         }
         thought.depth = depth;
+        if whole_lines {
+            thought.lines.iter_mut().for_each(|line| lengthen(position, line));
+        }
         told(&thought);
         // Proofs within the depth searched will not change.
         let settled =

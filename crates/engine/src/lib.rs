@@ -14,6 +14,7 @@
 pub mod duel;
 mod engine;
 mod evaluate;
+mod forced_line;
 mod history;
 mod level;
 mod limits;

@@ -22,7 +22,7 @@ pub struct Limits {
     pub timer: Timer,
     /// Stop at once when somebody says so.
     pub stop: Arc<AtomicBool>,
-    /// Think about an only move too. A player just makes it; an analysis wants to know how good it is.
+    /// Think about an only move too, and show forced wins to their end. A player just makes the move; an analysis wants to know.
     pub even_only_move: bool,
 }
 
@@ -40,7 +40,7 @@ impl Limits {
         }
     }
 
-    /// The same limits for an analysis: an only move is thought about too.
+    /// The same limits for an analysis: an only move is thought about too, and forced wins are shown to their end.
     #[must_use]
     pub fn for_analysis(self) -> Self {
         Self { even_only_move: true, ..self }

@@ -235,3 +235,23 @@ fn a_win_by_threats_is_played_to_its_end() {
     }
     assert!(played > 10, "only {played} wins");
 }
+
+#[test]
+fn an_analysis_shows_a_win_by_threats_to_its_end() {
+    let mut shown = 0;
+    for met in positions(60) {
+        let Some(win) = met.forced_win(EFFORT, &mut 0).filter(|win| win.distance >= 5) else { continue };
+        let limits = Limits::nodes(4 * u64::from(EFFORT)).for_analysis();
+        let thought = Engine::<Hale>::new(1).think(&met, &limits, |_| {});
+        assert_eq!(thought.score().distance(), Some(win.distance as i32), "{}", met.to_text());
+        assert_eq!(thought.lines[0].moves.len(), win.distance as usize, "{}", met.to_text());
+        let mut at = met;
+        for &m in &thought.lines[0].moves {
+            assert!(at.outcome().is_none() && legal(&at).contains(&m), "{}", at.to_text());
+            at.play(m);
+        }
+        assert_eq!(at.outcome().and_then(|outcome| outcome.winner), Some(met.side()), "{}", met.to_text());
+        shown += 1;
+    }
+    assert!(shown > 10, "only {shown} wins");
+}

@@ -1,0 +1,44 @@
+use crate::{Evaluate, Line};
+
+/// Goes on with a proven line that was found by a search for forced wins, which tells the first move alone: the winner plays on
+/// as that search says, the other side whatever lasts longest. Stops where forcing moves do not go on.
+pub(crate) fn lengthen<P: Evaluate>(position: &P, line: &mut Line<P>) {
+    let Some(distance) = line.score.distance() else { return };
+    let winner = if distance > 0 { position.side() } else { position.side().other() };
+    let mut at = position.clone();
+    line.moves.iter().for_each(|&m| at.play(m));
+    while line.moves.len() < distance.unsigned_abs() as usize && at.outcome().is_none() {
+        let next = if at.side() == winner { winning(&at) } else { lasting(&at) };
+        let Some(m) = next else { return };
+        line.moves.push(m);
+        at.play(m);
+    }
+}
+
+/// How a win by forcing moves goes on.
+fn winning<P: Evaluate>(position: &P) -> Option<P::Move> {
+    position.win_in_one().or_else(|| Some(position.forced_win(P::MARGINS.efforts[2], &mut 0)?.first))
+}
+
+/// The answer to a threat that lasts longest against forcing moves, if all of them lose; any move where nothing answers.
+fn lasting<P: Evaluate>(position: &P) -> Option<P::Move> {
+    if !position.in_check() {
+        return None;
+    }
+    let mut moves = Vec::new();
+    position.generate(&mut moves);
+    let answering = position.answering();
+    let mut longest = None;
+    for m in moves.iter().copied().filter(|&m| answering(m)) {
+        let mut next = position.clone();
+        next.play(m);
+        if next.outcome().is_some() {
+            return None;
+        }
+        let distance = next.forced_win(P::MARGINS.efforts[2], &mut 0)?.distance;
+        if longest.is_none_or(|(most, _)| distance > most) {
+            longest = Some((distance, m));
+        }
+    }
+    longest.map(|(_, m)| m).or(moves.first().copied())
+}

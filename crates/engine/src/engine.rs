@@ -31,7 +31,7 @@ pub struct Line<P: Evaluate> {
 pub struct Thought<P: Evaluate> {
     /// The best lines, the best one first; none only when the game is over.
     pub lines: Vec<Line<P>>,
-    /// How deep the last whole iteration was.
+    /// How deep the last whole iteration was; 0 if there was none, then scores are the evaluation of the position.
     pub depth: u32,
     /// Moves played in the search.
     pub nodes: u64,
@@ -87,9 +87,11 @@ impl<P: Evaluate> Engine<P> {
         position.prepare();
         let mut moves = Vec::new();
         position.legal(&mut moves);
+        // As long as no iteration is whole, the evaluation is all that is known.
+        let score = if moves.is_empty() { Score::DRAW } else { Score::estimate(position.evaluate()) };
         let thought = Thought {
             lines: (moves.iter().take(self.manner.lines.max(1)))
-                .map(|&m| Line { score: Score::DRAW, moves: vec![m] })
+                .map(|&m| Line { score, moves: vec![m] })
                 .collect(),
             depth: 0,
             nodes: 0,

@@ -45,6 +45,32 @@ fn the_same_nodes_think_the_same_and_lines_are_legal() {
     }
 }
 
+struct AtAGlance;
+
+impl PlayerVisitor for AtAGlance {
+    type Output = ();
+
+    fn visit<P: Evaluate>(self) {
+        for entry in known::<P>() {
+            let static_score = Score::estimate(entry.position.evaluate());
+            for nodes in [1, 10, 100] {
+                let limits = Limits::nodes(nodes).for_analysis();
+                let thought = Engine::<P>::new(1).think(&entry.position, &limits, |_| {});
+                let honest =
+                    thought.depth > 0 || thought.score() == static_score || thought.score().is_proven();
+                assert!(honest, "{} {}: {:?}", P::NAME, entry.name, thought.score());
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_whole_iteration_the_score_is_the_evaluation() {
+    for &game in Game::ALL {
+        visit(game, AtAGlance);
+    }
+}
+
 /// The best move and score at a depth.
 fn best<P: Evaluate>(position: &P, depth: u32) -> (String, Score) {
     let thought = Engine::<P>::new(1).think(position, &Limits::depth(depth), |_| {});

@@ -314,3 +314,23 @@ fn a_closed_pipe_ends_it_quietly() {
     let answer = finish(command, b"");
     assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""));
 }
+
+#[test]
+fn without_a_whole_iteration_the_evaluation_is_said_and_called_so() {
+    let few = |nodes: &str, language: &str| {
+        let answer =
+            run(&["analyse", "phalanx", "--nodes", nodes, "--lang", language], "Ab-Ac\nAk-Aj\nAc-Ad\n");
+        assert_eq!(answer.status, Some(0), "{answer:?}");
+        answer.out
+    };
+    for nodes in ["1", "100"] {
+        let text = few(nodes, "en");
+        assert!(
+            !text.contains("+0.00") && text.contains("\nthe evaluation of the position, no depth"),
+            "{text}"
+        );
+        let text = few(nodes, "ru");
+        assert!(text.contains("\nоценка самой позиции: ни одна глубина"), "{text}");
+    }
+    assert!(few("3000", "en").contains("\ndepth "));
+}

@@ -48,7 +48,10 @@ analyse-best = Best for { $side ->
        *[white] White
         [black] Black
     }: { $move }, { $standing }
-analyse-effort = depth { $depth } · { $nodes } { $nodes ->
+analyse-effort = { $depth ->
+        [0] the evaluation of the position, no depth was searched through
+       *[other] depth { $depth }
+    } · { $nodes } { $nodes ->
         [one] node
        *[other] nodes
     } · { $speed }k nodes/s · { $seconds } s

@@ -51,7 +51,10 @@ analyse-best = Лучший ход { $side ->
        *[white] белых
         [black] чёрных
     }: { $move }, { $standing }
-analyse-effort = глубина { $depth } · { $nodes } { $nodes ->
+analyse-effort = { $depth ->
+        [0] оценка самой позиции: ни одна глубина не просмотрена целиком
+       *[other] глубина { $depth }
+    } · { $nodes } { $nodes ->
         [one] позиция
         [few] позиции
        *[many] позиций

@@ -158,7 +158,7 @@ fn find_lines(search: &mut Search, depth: u32, count: usize, lines: &mut Vec<Kno
                 if line.is_empty() {
                     line.extend(search.first_glance());
                 }
-                let found = lines.first().map_or(Found::estimate(0), |known| known.found);
+                let found = lines.first().map_or_else(|| search.opinion(0), |known| known.found);
                 lines.retain(|known| known.line[0] != line[0]);
                 lines.insert(0, Known { found, line });
                 lines.truncate(count);

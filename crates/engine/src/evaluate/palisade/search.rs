@@ -174,7 +174,7 @@ impl Search {
     }
 
     /// What the position of a ply is worth at a glance, wrong by the level's noise.
-    fn opinion(&self, ply: usize) -> Found {
+    pub(super) fn opinion(&self, ply: usize) -> Found {
         let Frame { position, ends, .. } = &self.frames[ply];
         let value = self.cells.glance(*ends, moment(position));
         let error = if self.noise == 0 { 0 } else { noise(ends ^ self.seed, self.noise) };

@@ -178,9 +178,15 @@ pub trait Evaluate: Searchable {
     fn prepare(&self) {}
 
     /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
-    /// can see.
-    fn table_key(&self) -> u64 {
+    /// of this depth sees.
+    fn table_key(&self, _depth: i32) -> u64 {
         self.key()
+    }
+
+    /// Within how many half-moves a win or loss must come to be believed when the table says so: the same board may have been
+    /// met with more moves left.
+    fn table_horizon(&self) -> u32 {
+        u32::MAX
     }
 
     /// The keys by which proofs are remembered. By default the position text, which is right for every game but slow.
@@ -218,9 +224,19 @@ fn mixed(key: u64, more: u64) -> u64 {
 /// From so many half-moves before the limit on it matters that the game will be drawn there.
 const NEAR_LIMIT: u32 = 24;
 
-/// A key that also knows how near the end of the limit is, once it matters.
-fn key_near_limit(key: u64, plies_left: u32) -> u64 {
-    if plies_left >= NEAR_LIMIT { key } else { mixed(key, u64::from(plies_left) + 1) }
+/// Lines may be so much longer than the depth says, by moves that must be answered.
+const LINES_LONGER: u32 = 8;
+
+/// A key that also knows how near the end of the limit is, once it matters to a search of this depth.
+fn key_near_limit(key: u64, plies_left: u32, depth: i32) -> u64 {
+    let near = NEAR_LIMIT.max(depth.max(0) as u32 + LINES_LONGER);
+    if plies_left >= near { key } else { mixed(key, u64::from(plies_left) + 1) }
+}
+
+/// [`table_horizon`](Evaluate::table_horizon) with so many half-moves left.
+const fn horizon_near_limit(plies_left: u32) -> u32 {
+    // Nearer than that the key knows.
+    if plies_left >= NEAR_LIMIT { plies_left } else { u32::MAX }
 }
 
 /// An opinion that fades towards a draw as the limit comes near: whoever leads must hurry, whoever is behind may wait.

@@ -2,6 +2,8 @@
 
 mod frame;
 mod horizon;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     Evaluate, ForcedWin, Manner, Score, Technique, Techniques,
@@ -198,12 +200,14 @@ impl<P: Evaluate> Search<P> {
         }
 
         // 3. The table.
-        let key = here.table_key();
+        let key = here.table_key(depth);
+        let table_horizon = here.table_horizon();
         let banked = here.banked();
         let narrow = high.value() - low.value() == 1;
         let excluded = self.frames[ply].excluded;
         let memory = if excluded.is_some() { None } else { self.table.find(key) };
-        if let Some(memory) = memory.filter(|memory| memory.depth >= depth && narrow && ply > 0) {
+        let believed = |memory: &Memory| memory.depth >= depth && memory.ends_within(table_horizon);
+        if let Some(memory) = memory.filter(|memory| narrow && ply > 0 && believed(memory)) {
             let score = memory.score.from_root(ply) + banked;
             let cut = match memory.bound {
                 Bound::Exact => true,

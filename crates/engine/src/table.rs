@@ -22,6 +22,13 @@ pub(crate) struct Memory {
     pub(crate) mark: Option<u32>,
 }
 
+impl Memory {
+    /// Whether a win or loss comes within so many half-moves; anything else is not bound to a moment.
+    pub(crate) fn ends_within(&self, plies: u32) -> bool {
+        self.score.distance().is_none_or(|distance| distance.unsigned_abs() <= plies)
+    }
+}
+
 /// A table of positions that were searched, shared by threads without locks.
 ///
 /// ```text

@@ -2,7 +2,7 @@
 
 mod shape;
 
-use super::{Evaluate, Margins, fading, key_near_limit, weighed};
+use super::{Evaluate, Margins, fading, horizon_near_limit, key_near_limit, weighed};
 use crate::{Strength, Technique, Techniques, prove::ProofKeys};
 use khod_games::{
     Position,
@@ -83,8 +83,12 @@ impl Evaluate for Lo {
         move |m| of(m.from()) - of(m.to())
     }
 
-    fn table_key(&self) -> u64 {
-        key_near_limit(self.key(), self.plies_left())
+    fn table_key(&self, depth: i32) -> u64 {
+        key_near_limit(self.key(), self.plies_left(), depth)
+    }
+
+    fn table_horizon(&self) -> u32 {
+        horizon_near_limit(self.plies_left())
     }
 
     fn proof_keys(&self) -> ProofKeys {

@@ -69,12 +69,12 @@ impl Evaluate for Palisade {
         Some(Box::new(Mind::new(mebibytes)))
     }
 
-    fn table_key(&self) -> u64 {
+    fn table_key(&self, depth: i32) -> u64 {
         // Quiet turns matter when ten of them are near.
         let quiet =
             if self.quiet() < 5 { 0 } else { u64::from(self.quiet()) << 1 | u64::from(self.scored()) };
         let (turns, limit) = self.turns_and_limit();
-        key_near_limit(mixed(self.key(), quiet), 2 * limit - turns)
+        key_near_limit(mixed(self.key(), quiet), 2 * limit - turns, depth)
     }
 
     fn banked(&self) -> i32 {

@@ -1,6 +1,6 @@
 //! Phalanx: material, ground gained, long lines, and the race to the far row.
 
-use super::{Evaluate, Margins, fading, key_near_limit, weighed};
+use super::{Evaluate, Margins, fading, horizon_near_limit, key_near_limit, weighed};
 use crate::{
     Strength, Technique, Techniques,
     prove::{ProofKeys, mixed},
@@ -130,8 +130,12 @@ impl Evaluate for Phalanx {
         next.crossed(self.side().other()) <= next.crossed(self.side())
     }
 
-    fn table_key(&self) -> u64 {
-        key_near_limit(self.key(), self.plies_left())
+    fn table_key(&self, depth: i32) -> u64 {
+        key_near_limit(self.key(), self.plies_left(), depth)
+    }
+
+    fn table_horizon(&self) -> u32 {
+        horizon_near_limit(self.plies_left())
     }
 
     fn proof_keys(&self) -> ProofKeys {

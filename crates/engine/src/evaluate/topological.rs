@@ -1,7 +1,7 @@
 //! Topological checkers: captured pieces, stacks that can strike, are struck and covered; while the board is built, who
 //! stands beside whom.
 
-use super::{Evaluate, Margins, key_near_limit, mixed};
+use super::{Evaluate, Margins, horizon_near_limit, key_near_limit, mixed};
 use crate::{
     Strength, Technique, Techniques,
     duel::Random,
@@ -300,11 +300,16 @@ impl Evaluate for Topological {
         (self.stacks().is_some() && !self.refused()).then_some(TopologicalMove::Refuse)
     }
 
-    fn table_key(&self) -> u64 {
+    fn table_key(&self, depth: i32) -> u64 {
         // The same stacks end the game in one phase of a period and not in another.
         let (turn, held) = self.period().unwrap_or_default();
         let phase = u64::from(turn) << 16 | u64::from(held[0]) << 8 | u64::from(held[1]);
-        key_near_limit(mixed(self.key(), phase), self.turns_left())
+        key_near_limit(mixed(self.key(), phase), self.turns_left(), depth)
+    }
+
+    fn table_horizon(&self) -> u32 {
+        // While the board is built no turn is taken off the limit.
+        if self.board().is_some() { horizon_near_limit(self.turns_left()) } else { u32::MAX }
     }
 
     fn proof_keys(&self) -> ProofKeys {

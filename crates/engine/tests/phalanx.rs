@@ -1,6 +1,6 @@
 //! Phalanx: fair to both sides of every mirror, right about answers to a crossing, and aware of the limit.
 
-use khod_engine::{Engine, Evaluate, Limits, Score};
+use khod_engine::{Engine, Evaluate, Limits, Manner, Score, Technique, Techniques};
 use khod_games::{Notation, Position, phalanx::Phalanx};
 
 /// The usual start, and one where crossings are near.
@@ -148,4 +148,14 @@ fn the_last_moves_before_the_limit_are_understood() {
     let text = "14/2bbb9/2bbb9/2bbb9/14/14/14/14/14/14/10bww1/14 white move 40 limit 40";
     let (m, score) = think(text);
     assert_eq!((m.as_str(), score), ("Lb-Mb-Kb", Score::DRAW));
+}
+
+#[test]
+fn whoever_must_answer_a_crossing_does_not_rest_on_the_evaluation() {
+    // White is far ahead, but black crosses next and nothing can be done about it: noisy moves at the horizon show it.
+    let position = at("14/14/14/14/14/14/2wwwww7/2wwwww7/14/14/13b/14 white");
+    let mut engine = Engine::<Phalanx>::new(1);
+    engine.set_manner(Manner { with: Techniques::NONE.with(Technique::Quiescence), ..Manner::default() });
+    let thought = engine.think(&position, &Limits::depth(1), |_| {});
+    assert_eq!(thought.score(), Score::loss_at(3));
 }

@@ -32,10 +32,12 @@ impl<P: Evaluate> Search<P> {
             }
             let next = &self.frames[ply + 1].position;
             let same_side = !P::ALTERNATES && next.side() == side;
+            let (low_after, high_after) = if same_side { (low, high) } else { (-high, -low) };
             let score = match next.outcome() {
                 Some(outcome) => next.terminal(outcome, ply + 1),
-                None if same_side => self.quiesce(ply + 1, low, high, left - 1)?,
-                None => self.quiesce(ply + 1, -high, -low, left - 1)?,
+                // Whoever must answer may not rest on the evaluation.
+                None if next.in_check() => self.search(ply + 1, 0, low_after, high_after)?,
+                None => self.quiesce(ply + 1, low_after, high_after, left - 1)?,
             };
             let score = if same_side { score } else { -score };
             best = best.max(score);

@@ -77,8 +77,8 @@ impl Thinker<Palisade> for Mind {
     }
 }
 
-/// Deepens until the limits say stop or nothing more can be found: the margin is exact, or it is certain who wins, and a whole turn
-/// more of depth has not changed by how much.
+/// Deepens until the limits say stop or nothing more can be found: the margin is exact, or it is certain who wins, a turn of each
+/// side was searched whole, and the last turn of it has not changed by how much.
 fn deepen(
     search: &mut Search,
     position: &Palisade,
@@ -112,7 +112,7 @@ fn deepen(
         steady = if margins == before { steady + 1 } else { 0 };
         let exact = known.iter().all(|known| known.found.at_least && known.found.at_most);
         let decided = thought.lines.iter().all(|line| line.score.is_proven());
-        if exact || (decided && steady >= MOST_MOVES_A_TURN) {
+        if exact || (decided && steady >= MOST_MOVES_A_TURN && depth > 2 * MOST_MOVES_A_TURN) {
             break;
         }
     }

@@ -7,7 +7,7 @@ mod tables;
 
 use crate::Words;
 use html::Html;
-use khod_games::record::Winner;
+use khod_games::{Reason, record::Winner};
 use khod_rating::Estimate;
 
 const STYLE: &str = include_str!("report/style.css");
@@ -92,7 +92,7 @@ pub struct ReportGame {
     /// The word for what ended it.
     pub verdict: String,
     /// The rules' word for the ending, or what exactly was wrong.
-    pub reason: String,
+    pub reason: Reason,
     /// How many lines were played.
     pub moves: usize,
     /// The slowest of them, in milliseconds.

@@ -142,9 +142,8 @@ pub(super) fn faults(html: &mut Html<'_>, report: &Report) {
             html.cell("name", &faulty(html, game));
             let verdict = html.words.say(&format!("verdict-{}", game.verdict));
             html.raw(&format!("<td><b class=\"verdict\">{}</b>", escaped(&verdict)));
-            if !game.reason.is_empty() {
-                html.raw(&format!(" <span class=\"reason\">{}</span>", escaped(&shortened(&game.reason))));
-            }
+            let reason = shortened(&html.words.reason(&game.reason));
+            html.raw(&format!(" <span class=\"reason\">{}</span>", escaped(&reason)));
             html.raw("</td></tr>\n");
         }
         html.raw("</tbody></table></div>\n");
@@ -168,9 +167,11 @@ fn place_of(html: &mut Html<'_>, game: &ReportGame) {
     html.cell("place", &game.place.map(|number| number.to_string()).join("."));
 }
 
+/// A reason on one line.
 fn shortened(text: &str) -> String {
+    let text = text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(MOST_REASON) {
-        None => text.to_owned(),
+        None => text,
         Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
@@ -215,7 +216,7 @@ fn one_game(html: &mut Html<'_>, game: &ReportGame, several: bool) {
     let points = game.points.map(|[white, black]| format!("{white} : {black}")).unwrap_or_default();
     html.cell("score small", &points);
     if game.verdict == "rules" {
-        html.cell("", &html.words.ending(&game.reason));
+        html.cell("", &html.words.reason(&game.reason));
     } else {
         let verdict = html.words.say(&format!("verdict-{}", game.verdict));
         html.raw(&format!("<td><b class=\"verdict\">{}</b></td>", escaped(&verdict)));

@@ -1,6 +1,6 @@
 use super::*;
 use crate::Language;
-use khod_games::Side;
+use khod_games::{Arg, Side};
 
 fn place(rank: usize, name: &str, value: f64, error: Option<f64>) -> ReportPlace {
     ReportPlace {
@@ -25,7 +25,10 @@ fn report() -> Report {
         winner: Some(Winner::Side(Side::Black)),
         points: None,
         verdict: "crash".to_owned(),
-        reason: "signal <11>\u{7}".to_owned(),
+        reason: Reason {
+            key: "cause-not-due",
+            args: vec![("line", Arg::Text("hello <11>\u{7}".to_owned()))],
+        },
         moves: 17,
         slowest: 812,
     };

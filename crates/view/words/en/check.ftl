@@ -39,7 +39,6 @@ check-opponent-first = an opponent that plays the first legal move in the alphab
 check-opponent-last = an opponent that plays the last legal move in the alphabet
 check-opponent-stifle = an opponent that leaves few moves
 check-opponent-player = the player of khod
-check-why-time = { $used } ms were used; there are { $time } ms, { $grace } ms of grace and { $startup } ms to start
 check-after = after the end of the game: { $what }
 check-printed = It printed: { $line }
 check-printed-nothing = It printed nothing.

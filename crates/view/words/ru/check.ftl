@@ -44,7 +44,6 @@ check-opponent-first = противника, который делает пер�
 check-opponent-last = противника, который делает последний по алфавиту ход
 check-opponent-stifle = противника, который оставляет мало ходов
 check-opponent-player = игрока khod
-check-why-time = прошло { $used } мс; даётся { $time } мс, прощается { $grace } мс, на запуск { $startup } мс
 check-after = после конца партии: { $what }
 check-printed = Напечатано: { $line }
 check-printed-nothing = Ничего не напечатано.

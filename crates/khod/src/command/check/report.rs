@@ -93,21 +93,8 @@ fn why(examination: &Examination<'_>, result: &GameResult, fault: &Fault) -> Opt
     let words = examination.cli.words;
     let why = match (&fault.why, result.verdict) {
         (Some(why), _) => words.explain(why),
-        (None, Verdict::Time) => {
-            let ms = |time: Duration| Value::from(time.as_millis() as u64);
-            let clock = &examination.clock;
-            let first = result.moves.len() < 2;
-            let startup = if first { clock.startup } else { Duration::ZERO };
-            let values = [
-                ("used", ms(fault.used)),
-                ("time", ms(clock.time)),
-                ("grace", ms(clock.grace)),
-                ("startup", ms(startup)),
-            ];
-            words.say_with("check-why-time", &values)
-        }
-        (None, Verdict::Crash) => result.reason.clone(),
-        (None, _) => return None,
+        (None, Verdict::OutOfTurn | Verdict::Exit) => return None,
+        (None, _) => words.reason(&result.reason),
     };
     Some(words.say_with("check-why", &[("why", why.into())]))
 }

@@ -130,7 +130,11 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
     if let Some(line) = &kind.line {
         add("match-fault-line", quoted_long(line));
     }
-    add("match-fault-why", kind.why.as_ref().map_or_else(|| kind.reason.clone(), |why| words.explain(why)));
+    // The verdict says all of it.
+    if kind.verdict != khod_arena::Verdict::OutOfTurn {
+        let why = kind.why.as_ref().map_or_else(|| words.reason(&kind.reason), |why| words.explain(why));
+        add("match-fault-why", why);
+    }
     if let Some(error) = &kind.error {
         add("match-fault-error", error.clone());
     }

@@ -48,7 +48,13 @@ fn report() -> Report {
         places: vec![place(1, evil, 1199.0, Some(f64::MAX)), place(2, "B", -1199.0, None)],
         cells: vec![vec![None, Some([3, 4])], vec![Some([1, 4]), None]],
         unplayed: true,
-        faults: vec![game.clone()],
+        faults: vec![ReportFault {
+            name: evil.to_owned(),
+            verdict: "crash".to_owned(),
+            reason: game.reason.clone(),
+            count: 3,
+            places: vec![[1, 1, 1, 1], [2, 1, 1, 2]],
+        }],
         list: vec![game],
         left_out: 5,
     }

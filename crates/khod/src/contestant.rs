@@ -31,12 +31,12 @@ pub(crate) fn read(
             program.folder = Some(path.join("program"));
         }
         let contestant = check(Contestant::from_program(program), name.or(Some(&folder.name)))?;
-        return Ok(Entrant { contestant, _workshop: workshop });
+        return Ok(Entrant { contestant, folder: Some(folder), _workshop: workshop });
     }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let contestant = Contestant::from_command(text, game, &khod)
         .map_err(|why| Failure::Why(bad_command(why, &quoted(text))))?;
-    Ok(Entrant { contestant: check(contestant, name)?, _workshop: None })
+    Ok(Entrant { contestant: check(contestant, name)?, folder: None, _workshop: None })
 }
 
 fn text(text: &str) -> Arg {
@@ -131,6 +131,8 @@ impl Drop for Workshop {
 /// A contestant, and the folder that it was built in.
 pub(crate) struct Entrant {
     pub(crate) contestant: Contestant,
+    /// Where it comes from, if that is a folder.
+    pub(crate) folder: Option<Folder>,
     _workshop: Option<Workshop>,
 }
 

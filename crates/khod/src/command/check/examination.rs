@@ -11,7 +11,7 @@ use crate::{
     output::{Progress, stdout},
 };
 use khod_arena::{
-    Aftermath, Allowance, Clock, Contestant, Played, Probe, Program, Start, Stop, Table, Verdict,
+    Aftermath, Allowance, Clock, Contestant, Folder, Played, Probe, Program, Start, Stop, Table, Verdict,
 };
 use khod_games::{Game, Side, contest::Header};
 use std::{
@@ -37,6 +37,8 @@ pub(super) struct Examination<'a> {
     pub(super) cli: &'a Cli<'a>,
     pub(super) game: Game,
     pub(super) contestant: &'a Contestant,
+    /// Where it comes from, if that is a folder.
+    pub(super) folder: Option<&'a Folder>,
     pub(super) start: &'a dyn Start,
     pub(super) clock: Clock,
     pub(super) allowance: Allowance,
@@ -79,12 +81,14 @@ impl Trouble {
 
 /// What the lessons have shown so far.
 #[derive(Default)]
-struct Course {
-    games: u64,
+pub(super) struct Course {
+    pub(super) games: u64,
     /// The slowest line that was not the first of a game, while the machine was left alone.
-    slowest: Duration,
+    pub(super) slowest: Duration,
     known: BTreeSet<String>,
-    wrong: u64,
+    pub(super) wrong: u64,
+    /// Games that the machine was too busy to judge.
+    pub(super) unclear: u64,
 }
 
 impl Examination<'_> {
@@ -126,6 +130,7 @@ impl Examination<'_> {
                 writeln!(out, "  {}", words.say_with("check-again", &[("count", again.into())]))?;
             }
             course.wrong += troubles.len() as u64;
+            course.unclear += unclear;
             out.flush()?;
             // Whoever can not begin a game learns nothing from further games.
             let begins = |trouble: &Trouble| trouble.played.result.moves.len() > trouble.seat.index();
@@ -134,9 +139,9 @@ impl Examination<'_> {
                 break;
             }
         }
-        writeln!(out, "{}", report::end(self, course.games, course.wrong, course.slowest))?;
+        writeln!(out, "{}", report::end(self, &course))?;
         out.flush()?;
-        if course.wrong == 0 { Ok(()) } else { Err(Failure::Found) }
+        if course.wrong + course.unclear == 0 { Ok(()) } else { Err(Failure::Found) }
     }
 
     /// Plays the games of a lesson; gives what was wrong, how many games there were, and how many of them say nothing.

@@ -1,11 +1,10 @@
 //! What is said about a program, in plain words.
 
-use super::examination::{Examination, Trouble, What};
+use super::examination::{Course, Examination, Trouble, What};
 use crate::{command::r#match::report::aftermath, game::edits};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
 use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
 use khod_view::{Value, draw};
-use std::time::Duration;
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
@@ -28,14 +27,15 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
         ("move", own.into()),
         ("opponent", words.say(trouble.opponent).into()),
     ];
-    let mut lines = vec![words.say_with("check-trouble", &values)];
+    let key = if own == 0 { "check-trouble-early" } else { "check-trouble" };
+    let mut lines = vec![words.say_with(key, &values)];
     if let (What::Fault { unflushed }, Some(fault)) = (&trouble.what, &trouble.played.fault) {
         lines.extend(explain(examination, result, fault, unflushed.as_deref()));
     } else {
         lines.push(words.say("check-advice-end"));
     }
     if let Some(error) = last_error(result, trouble.seat) {
-        lines.push(words.say_with("match-fault-error", &[("value", error.into())]));
+        lines.push(words.say_with("check-error", &[("value", error.into())]));
     }
     lines.push(words.say_with("check-replay", &[("command", replay(examination, trouble).into())]));
     lines
@@ -147,26 +147,36 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
     let command: Vec<String> =
         program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let command = command_line::join(command.iter().map(String::as_str));
-    let folder = program
-        .folder
-        .as_ref()
-        .map(|folder| format!("cd {} && ", command_line::join([folder.to_string_lossy().as_ref()])));
-    format!("{}printf '%s\\n' {} | {command}", folder.unwrap_or_default(), command_line::join(sent))
+    // What was built for this examination is gone after it: it is built once more, where it comes from.
+    let home = examination.folder.map(|folder| {
+        let path = command_line::join([folder.path.to_string_lossy().as_ref()]);
+        let build = folder.build.iter().map(|words| command_line::join(words.iter().map(String::as_str)));
+        build.fold(format!("cd {path} && "), |home, build| format!("{home}{build} && "))
+    });
+    format!("{}printf '%s\\n' {} | {command}", home.unwrap_or_default(), command_line::join(sent))
 }
 
 /// The last words.
-pub(super) fn end(examination: &Examination<'_>, games: u64, wrong: u64, slowest: Duration) -> String {
+pub(super) fn end(examination: &Examination<'_>, course: &Course) -> String {
     let words = examination.cli.words;
-    let ms = slowest.as_millis() as u64;
+    let ms = course.slowest.as_millis() as u64;
     let time = examination.clock.time.as_millis() as u64;
-    let mut lines = vec![words.say_with("check-slowest", &[("ms", ms.into()), ("time", time.into())])];
+    let mut lines = Vec::new();
+    // Whoever never came to a second move has no slowest one.
+    if !course.slowest.is_zero() {
+        lines.push(words.say_with("check-slowest", &[("ms", ms.into()), ("time", time.into())]));
+    }
     // What comes so close will be too late on another machine.
     if ms * 5 > time * 4 {
         lines.push(words.say("check-close"));
     }
     let level = examination.start.level();
     lines.push(words.say_with("match-level", &[("level", level.into())]));
-    let key = if wrong == 0 { "check-all-right" } else { "check-all-wrong" };
-    lines.push(words.say_with(key, &[("games", games.into()), ("count", wrong.into())]));
+    let (key, count) = match (course.wrong, course.unclear) {
+        (0, 0) => ("check-all-right", 0),
+        (0, unclear) => ("check-not-all-clear", unclear),
+        (wrong, _) => ("check-all-wrong", wrong),
+    };
+    lines.push(words.say_with(key, &[("games", course.games.into()), ("count", count.into())]));
     lines.join("\n")
 }

@@ -29,6 +29,9 @@ pub(super) fn whole(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> 
     if standings.places.len() <= MOST_CROSS && contest.specification.format != Format::Elimination {
         lines.push(String::new());
         lines.extend(crosstable(contest, standings));
+        if standings.unplayed.iter().any(|unplayed| unplayed.halves > 0) {
+            lines.push(cli.words.say("report-unplayed"));
+        }
     }
     let faults = faults(cli, contest, standings);
     if !faults.is_empty() {

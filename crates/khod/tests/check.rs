@@ -90,31 +90,61 @@ fn words_are_no_move_with_spaces_in_it() {
     expect(&check("lo", &talker, &["--lang", "ru"]), &["Почему: «I am seat 0» — не ход"]);
 }
 
-#[test]
-fn a_game_that_is_over_before_it_begins_is_part_of_it() {
-    let folder = Folder::new("check-over");
+/// A program that hands everything on to a right one, but for what stands here about the header and about a move.
+fn relay(folder: &Folder, game: &str, header: &str, line: &str) -> String {
     let body = format!(
         "import subprocess
-head = [hear(), hear(), hear()]
-if head[2] == '1 1 1': say('hello'); sys.exit()
-mover = subprocess.Popen([{:?}, 'random-mover', 'palisade'], stdin=subprocess.PIPE)
+head = [hear() for _ in range({})]
+{header}
+mover = subprocess.Popen([{:?}, 'random-mover', '{game}'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 def pass_on():
     for line in head: mover.stdin.write((line + '\\n').encode())
     while True:
         mover.stdin.flush()
         mover.stdin.write((hear() + '\\n').encode())
 threading.Thread(target=pass_on, daemon=True).start()
+for number, line in enumerate(mover.stdout):
+    line = line.decode().rstrip('\\n')
+    {line}
+    say(line)
 os._exit(mover.wait())",
+        if game == "palisade" { 3 } else { 2 },
         env!("CARGO_BIN_EXE_khod")
     );
+    folder.python("relay.py", &body)
+}
+
+#[test]
+fn a_game_that_is_over_before_it_begins_is_part_of_it() {
+    let folder = Folder::new("check-over");
+    let header = "if head[2] == '1 1 1': say('hello'); sys.exit()";
     // It starts another program, which a sandbox may not allow.
-    let run = check("palisade", &folder.python("early.py", &body), &["--sandbox", "0"]);
+    let run = check("palisade", &relay(&folder, "palisade", header, ""), &["--sandbox", "0"]);
     let said = [
         "right    Whole games against random moves",
         "WRONG    Unusual setups",
         "As white, before move 1: after the end of the game: it printed more: hello",
     ];
     expect(&run, &said);
+}
+
+#[test]
+fn a_limit_that_was_not_read_and_a_space_at_the_end_are_seen() {
+    let folder = Folder::new("check-relay");
+    let run = check("lo", &relay(&folder, "lo", "head[0] = '100'", ""), &["--sandbox", "0"]);
+    expect(&run, &["The limit of moves of this game was", "right    Whole games against the player"]);
+    // A game with two troubles is one game.
+    for line in run.out.lines().filter(|line| line.starts_with("WRONG")) {
+        let number = |text: &str| text.trim().split(' ').next().and_then(|word| word.parse::<u64>().ok());
+        let games = number(line.rsplit('(').next().expect("games")).expect("a number");
+        let after = run.out.split(line).nth(1).expect("what follows");
+        let again = after.lines().skip(1).take_while(|line| line.starts_with(' '));
+        let again =
+            again.filter_map(|line| number(line.trim().strip_prefix("The same again in ")?)).sum::<u64>();
+        assert!(again <= games, "{}", run.out);
+    }
+    let run = check("lo", &relay(&folder, "lo", "", "if number == 1: line += ' '"), &["--sandbox", "0"]);
+    expect(&run, &["It printed, spaces and all: “", " ”", "there is a space too many"]);
 }
 
 /// What the command that a report gives prints in a shell, without its errors.

@@ -75,3 +75,5 @@ check-not-all-clear = Nothing wrong was seen, but the machine was too busy to ju
         [one] { $count } game
        *[other] { $count } games
     } of { $games }. Try again when it has less to do.
+check-printed-spaces = It printed, spaces and all: “{ $line }”
+check-advice-limit = The limit of moves of this game was { $limit }. Does the program read it from the header?

@@ -71,6 +71,7 @@ match-replays = { $count ->
 match-slowest = Slowest move of { $name }: { $ms } ms (game { $game }, move { $move }); first moves up to { $first } ms
 match-fault = { $name }, { $count } ×: { $verdict }. First in game { $game } as { $side }, move { $move }:
 match-fault-line = printed: { $value }
+match-fault-line-spaces = printed, spaces and all: “{ $value }”
 match-fault-why = { $value }
 match-fault-error = its last error line: { $value }
 match-warning = { $name }, { $count } ×, after the end of the game: { $what }

@@ -75,6 +75,7 @@ match-fault = { $name }, { $count } ×: { $verdict }. Впервые в парт
        *[other] чёрных
     }, ход { $move }:
 match-fault-line = напечатано: { $value }
+match-fault-line-spaces = напечатано, со всеми пробелами: «{ $value }»
 match-fault-why = { $value }
 match-fault-error = последняя строка её ошибок: { $value }
 match-warning = { $name }, { $count } ×, после конца партии: { $what }

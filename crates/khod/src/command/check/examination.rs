@@ -48,6 +48,8 @@ pub(super) struct Examination<'a> {
 /// Something that is wrong, with the game in which it was seen.
 pub(super) struct Trouble {
     pub(super) what: What,
+    /// The number of the game in the examination.
+    game: u64,
     pub(super) seat: Side,
     /// The key of what is said of its opponent.
     pub(super) opponent: &'static str,
@@ -118,23 +120,24 @@ impl Examination<'_> {
                 (true, _) => "check-unclear",
             };
             writeln!(out, "{}", words.say_with(key, &all))?;
-            let mut again = 0_u64;
+            let mut again = BTreeSet::new();
             for trouble in &troubles {
                 if course.known.insert(trouble.key()) {
                     writeln!(out, "{}", report::trouble(self, trouble))?;
                 } else {
-                    again += 1;
+                    again.insert(trouble.game);
                 }
             }
-            if again > 0 {
-                writeln!(out, "  {}", words.say_with("check-again", &[("count", again.into())]))?;
+            if !again.is_empty() {
+                writeln!(out, "  {}", words.say_with("check-again", &[("count", again.len().into())]))?;
             }
-            course.wrong += troubles.len() as u64;
+            let wrong = troubles.iter().map(|trouble| trouble.game).collect::<BTreeSet<_>>().len() as u64;
+            course.wrong += wrong;
             course.unclear += unclear;
             out.flush()?;
             // Whoever can not begin a game learns nothing from further games.
             let begins = |trouble: &Trouble| trouble.played.result.moves.len() > trouble.seat.index();
-            if at == 0 && troubles.len() as u64 >= played && !troubles.iter().any(begins) {
+            if at == 0 && wrong >= played && !troubles.iter().any(begins) {
                 writeln!(out, "{}", words.say("check-not-begun"))?;
                 break;
             }
@@ -165,15 +168,15 @@ impl Examination<'_> {
                 let own = played.result.times.iter().skip(exercise.seat.index()).step_by(2).skip(1);
                 course.slowest = own.copied().max().unwrap_or_default().max(course.slowest);
             }
-            troubles.extend(self.troubles(exercise, played));
+            troubles.extend(self.troubles(course.games, exercise, played));
         }
         (troubles, games, unclear)
     }
 
     /// What was wrong in a game.
-    fn troubles(&self, exercise: &Exercise, played: Played) -> Vec<Trouble> {
+    fn troubles(&self, game: u64, exercise: &Exercise, played: Played) -> Vec<Trouble> {
         let opponent = exercise.opponent.key;
-        let trouble = |what, played| Trouble { what, seat: exercise.seat, opponent, played };
+        let trouble = |what, played| Trouble { what, game, seat: exercise.seat, opponent, played };
         if played.fault.as_ref().is_some_and(|fault| fault.side == exercise.seat) {
             let unflushed = self.unflushed(exercise, &played);
             return vec![trouble(What::Fault { unflushed }, played)];

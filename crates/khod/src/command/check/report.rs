@@ -1,7 +1,10 @@
 //! What is said about a program, in plain words.
 
 use super::examination::{Course, Examination, Trouble, What};
-use crate::{command::r#match::report::aftermath, game::edits};
+use crate::{
+    command::r#match::report::{aftermath, has_edges},
+    game::edits,
+};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
 use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
 use khod_view::{Value, draw};
@@ -34,6 +37,7 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
     } else {
         lines.push(words.say("check-advice-end"));
     }
+    lines.extend(about_limit(examination, trouble));
     if let Some(error) = last_error(result, trouble.seat) {
         lines.push(words.say_with("check-error", &[("value", error.into())]));
     }
@@ -44,6 +48,17 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
         .map(|line| format!("  {line}").trim_end().to_owned())
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// Whoever stops too early, or goes on when the moves are used up, may not have read the limit.
+fn about_limit(examination: &Examination<'_>, trouble: &Trouble) -> Option<String> {
+    let result = &trouble.played.result;
+    let suspect = match trouble.what {
+        What::Fault { .. } => result.verdict == Verdict::Exit,
+        What::After(_) => result.rules_word() == Some("limit"),
+    };
+    let limit = result.limit.filter(|_| suspect)?;
+    Some(examination.cli.words.say_with("check-advice-limit", &[("limit", limit.into())]))
 }
 
 /// Whether the trouble is about the program's own turn.
@@ -62,7 +77,10 @@ fn explain(
     let words = examination.cli.words;
     let mut lines = Vec::new();
     match &fault.line {
-        Some(line) => lines.push(words.say_with("check-printed", &[("line", line.as_str().into())])),
+        Some(line) => {
+            let key = if has_edges(line) { "check-printed-spaces" } else { "check-printed" };
+            lines.push(words.say_with(key, &[("line", line.as_str().into())]));
+        }
         None => lines.push(words.say("check-printed-nothing")),
     }
     let (position, heard) = position(examination, result);

@@ -128,7 +128,8 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
         text.push_str(&words.say_with(key, &[("value", value.into())]));
     };
     if let Some(line) = &kind.line {
-        add("match-fault-line", quoted_long(line));
+        let key = if has_edges(line) { "match-fault-line-spaces" } else { "match-fault-line" };
+        add(key, quoted_long(line));
     }
     // The verdict says all of it.
     if kind.verdict != khod_arena::Verdict::OutOfTurn {
@@ -139,6 +140,11 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
         add("match-fault-error", error.clone());
     }
     text
+}
+
+/// Whether a line has spaces at an end, where nobody sees them.
+pub(crate) fn has_edges(line: &str) -> bool {
+    line.trim() != line
 }
 
 /// What a program did after the end of a game.

@@ -1,6 +1,7 @@
 //! The arena: runs anybody's programs against each other, safely and fairly. It returns data and never prints.
 
 mod allowance;
+mod cause;
 mod clock;
 pub mod command_line;
 mod conditions;
@@ -24,6 +25,7 @@ pub mod tournament;
 mod verdict;
 
 pub use allowance::Allowance;
+pub use cause::Cause;
 pub use clock::Clock;
 pub use conditions::Conditions;
 pub use contestant::{Contestant, RANDOM_MOVER};

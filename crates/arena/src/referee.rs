@@ -7,11 +7,11 @@ mod line;
 mod ring;
 mod waiting;
 
-use crate::{Allowance, CanNotStart, Clock, GameResult, Program, Start, Stop, Verdict};
+use crate::{Allowance, CanNotStart, Cause, Clock, GameResult, Program, Start, Stop, Verdict};
 pub use aftermath::Aftermath;
 use contender::Contender;
 use game::InPlay;
-use khod_games::{Game, Illegal, Side, record::Winner};
+use khod_games::{Explain, Game, Illegal, Reason, Side, record::Winner};
 use ring::Ring;
 use std::time::{Duration, Instant};
 
@@ -98,10 +98,10 @@ impl Table<'_> {
     /// A program that can not be started loses, unless that is the arbiter's own failure.
     fn not_started(&self, side: Side, why: &CanNotStart) -> Played {
         let (verdict, reason) = match why {
-            CanNotStart::NotFound => (Verdict::Start, "not found".to_owned()),
-            CanNotStart::NotExecutable => (Verdict::Start, "not executable".to_owned()),
-            CanNotStart::Isolation(why) => (Verdict::Arbiter, format!("isolation: {why}")),
-            CanNotStart::System(error) => (Verdict::Arbiter, error.to_string()),
+            CanNotStart::NotFound => (Verdict::Start, Cause::NotFound.reason()),
+            CanNotStart::NotExecutable => (Verdict::Start, Cause::NotExecutable.reason()),
+            CanNotStart::Isolation(why) => (Verdict::Arbiter, Cause::Isolation(why.clone()).reason()),
+            CanNotStart::System(error) => (Verdict::Arbiter, Cause::of_system(error)),
         };
         let mut result = self.result(verdict, reason);
         let fault = Fault { side, line: None, why: None, used: Duration::ZERO };
@@ -112,7 +112,7 @@ impl Table<'_> {
     }
 
     /// A result that nobody has won yet.
-    fn result(&self, verdict: Verdict, reason: String) -> GameResult {
+    fn result(&self, verdict: Verdict, reason: Reason) -> GameResult {
         let range = self.game.spec().limit;
         GameResult {
             game: self.game,

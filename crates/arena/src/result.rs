@@ -1,5 +1,5 @@
 use crate::Verdict;
-use khod_games::{Game, record::Winner};
+use khod_games::{Arg, Game, Reason, record::Winner};
 use std::time::Duration;
 
 /// A game that was played to its end, however it ended.
@@ -17,8 +17,8 @@ pub struct GameResult {
     pub winner: Option<Winner>,
     /// What ended it.
     pub verdict: Verdict,
-    /// The rules' word for the ending, or what exactly was wrong.
-    pub reason: String,
+    /// The rules' word for the ending, or what exactly was wrong: a sentence of [`Cause`](crate::Cause).
+    pub reason: Reason,
     /// White's and black's points, in games that have them.
     pub points: Option<[u32; 2]>,
     /// The contest lines that were played.
@@ -31,4 +31,14 @@ pub struct GameResult {
     pub notes: Vec<String>,
     /// The end of what each program wrote to its standard error.
     pub errors: [Vec<u8>; 2],
+}
+
+impl GameResult {
+    /// The rules' word for the ending, if the rules ended the game.
+    pub fn rules_word(&self) -> Option<&str> {
+        match &self.reason.args[..] {
+            [(_, Arg::Text(word))] if self.verdict == Verdict::Rules => Some(word),
+            _ => None,
+        }
+    }
 }

@@ -6,6 +6,7 @@ mod fingerprint;
 mod lock;
 mod rows;
 mod schema;
+mod sentence;
 
 use crate::{
     GameResult, Specification,
@@ -54,6 +55,7 @@ impl Storage {
         }
         schema::check(&storage.connection)?;
         schema::check_same(&storage.connection, specification, fingerprints)?;
+        schema::renew(&mut storage.connection)?;
         // Only now, so that a foreign file is left as it was.
         storage.connection.pragma_update(None, "journal_mode", "WAL")?;
         Ok(storage)

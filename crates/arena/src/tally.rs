@@ -1,7 +1,7 @@
 //! What the games of a match came to.
 
 use crate::{Aftermath, GameResult, Played, Verdict};
-use khod_games::{Illegal, Side, record::Winner};
+use khod_games::{Illegal, Reason, Side, record::Winner};
 use khod_rating::{Estimate, Games, Mean, Pairs, Points};
 use std::{
     collections::{BTreeMap, HashSet},
@@ -59,8 +59,8 @@ pub struct FaultKind {
     pub line: Option<String>,
     /// The rule that it breaks.
     pub why: Option<Illegal>,
-    /// The arbiter's words.
-    pub reason: String,
+    /// What exactly was wrong.
+    pub reason: Reason,
     /// The last line that the program wrote to its standard error in that game.
     pub error: Option<String>,
 }
@@ -152,8 +152,8 @@ impl Tally {
         let result = &played.result;
         let player = |side: Side| usize::from(side != a);
         self.moves += result.moves.len() as u64;
-        if result.verdict == Verdict::Rules {
-            *self.endings.entry(result.reason.clone()).or_default() += 1;
+        if let Some(word) = result.rules_word() {
+            *self.endings.entry(word.to_owned()).or_default() += 1;
         }
         self.replays += result.notes.iter().filter(|note| note.starts_with("replayed")).count() as u64;
         for (side, what) in &played.aftermath {
@@ -222,7 +222,8 @@ fn last_line(errors: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use khod_games::Game;
+    use crate::Cause;
+    use khod_games::{Explain, Game};
     use std::time::Instant;
 
     fn played(winner: Option<Side>, points: Option<[u32; 2]>, moves: &[&str]) -> Played {
@@ -233,7 +234,7 @@ mod tests {
             names: ["a".to_owned(), "b".to_owned()],
             winner: Some(winner.map_or(Winner::Draw, Winner::Side)),
             verdict: Verdict::Rules,
-            reason: "connected".to_owned(),
+            reason: Cause::Rules("connected".to_owned()).reason(),
             points,
             moves: moves.iter().map(|&m| m.to_owned()).collect(),
             times: moves.iter().map(|_| Duration::from_millis(3)).collect(),

@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use khod_arena::{
-    Allowance, CanNotStart, Clock, Ended, Plain, Played, Program, Running, Start, Stop, Table, Usage, Verdict,
+    Allowance, CanNotStart, Cause, Clock, Ended, Plain, Played, Program, Running, Start, Stop, Table, Usage,
+    Verdict,
 };
-use khod_games::{Game, Side, record::Winner};
+use khod_games::{Explain, Game, Side, record::Winner};
 use std::{
     io,
     os::fd::OwnedFd,
@@ -140,8 +141,8 @@ fn whoever_can_not_be_started_loses_unless_the_arbiter_failed() {
         (played.result.verdict, played.result.winner),
         (Verdict::Start, Some(Winner::Side(Side::Black)))
     );
-    assert_eq!(play(&program(&["/etc/passwd"]), &Plain).result.reason, "not executable");
+    assert_eq!(play(&program(&["/etc/passwd"]), &Plain).result.reason, Cause::NotExecutable.reason());
     let played = play(&missing, &Broken);
     assert_eq!((played.result.verdict, played.result.winner), (Verdict::Arbiter, None));
-    assert_eq!(played.result.reason, "no more processes");
+    assert_eq!(played.result.reason, Cause::Told("no more processes".to_owned()).reason());
 }

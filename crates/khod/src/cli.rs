@@ -5,6 +5,7 @@ use clap::{
     Arg, ArgAction, ArgMatches, Command,
     error::{ContextKind, ContextValue, ErrorKind},
 };
+use khod_arena::Cause;
 use khod_games::quoted;
 use khod_view::{Value, Words};
 use std::{
@@ -47,14 +48,7 @@ impl<'a> Cli<'a> {
 
 /// What the system says about a failure, in our words where we have some.
 pub(crate) fn io_reason(words: &Words, error: &io::Error) -> String {
-    let key = match error.kind() {
-        io::ErrorKind::NotFound => "io-not-found",
-        io::ErrorKind::PermissionDenied => "io-permission-denied",
-        io::ErrorKind::IsADirectory => "io-is-a-directory",
-        io::ErrorKind::StorageFull => "io-storage-full",
-        _ => return error.to_string(),
-    };
-    words.say(key)
+    words.reason(&Cause::of_system(error))
 }
 
 fn usage(words: &Words, key: &str, values: &[(&str, Value<'_>)]) -> Failure {

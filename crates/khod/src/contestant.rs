@@ -2,10 +2,10 @@
 
 use crate::{Failure, build_log::BuildLog, cli::Cli};
 use khod_arena::{
-    BadEntry, BadFolder, CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
+    BadEntry, BadFolder, CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
     command_line::BadCommand, sandbox::BuildLimits,
 };
-use khod_games::{Game, quoted};
+use khod_games::{Arg, Explain, Game, Reason, quoted};
 use std::{
     path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
@@ -24,53 +24,64 @@ pub(crate) fn read(
     log: &mut BuildLog,
 ) -> Result<Entrant, Failure> {
     if Path::new(text).is_dir() {
-        let folder = Folder::read(Path::new(text)).map_err(|why| bad_folder(cli, text, &why))?;
+        let folder = Folder::read(Path::new(text)).map_err(|why| Failure::Why(bad_folder(text, &why)))?;
         let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
         let mut program = folder.program();
         if let Some(Workshop(path)) = &workshop {
             program.folder = Some(path.join("program"));
         }
-        let contestant = check(cli, Contestant::from_program(program), name.or(Some(&folder.name)))?;
-        return Ok(Entrant { contestant, _workshop: workshop });
+        let contestant = check(Contestant::from_program(program), name.or(Some(&folder.name)))?;
+        return Ok(Entrant { contestant, folder: Some(folder), _workshop: workshop });
     }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let contestant = Contestant::from_command(text, game, &khod)
-        .map_err(|why| cli.usage(bad_command(why), &[("command", quoted(text).into())]))?;
-    Ok(Entrant { contestant: check(cli, contestant, name)?, _workshop: None })
+        .map_err(|why| Failure::Why(bad_command(why, &quoted(text))))?;
+    Ok(Entrant { contestant: check(contestant, name)?, folder: None, _workshop: None })
 }
 
-const fn bad_command(why: BadCommand) -> &'static str {
-    match why {
-        BadCommand::Empty => "command-empty",
+fn text(text: &str) -> Arg {
+    Arg::Text(text.to_owned())
+}
+
+fn number(number: usize) -> Arg {
+    Arg::Number(number as i64)
+}
+
+fn bad_command(why: BadCommand, command: &str) -> Reason {
+    let key = match why {
+        BadCommand::Empty => return Reason { key: "command-empty", args: Vec::new() },
         BadCommand::OpenQuote => "command-open-quote",
         BadCommand::ZeroByte => "command-zero-byte",
-    }
+    };
+    Reason { key, args: vec![("command", text(command))] }
 }
 
-fn bad_folder(cli: &Cli<'_>, folder: &str, why: &BadFolder) -> Failure {
+fn bad_folder(folder: &str, why: &BadFolder) -> Reason {
     let file = quoted(&Path::new(folder).join(FOLDER_FILE).to_string_lossy());
     let (line, column, what) = match why {
         BadFolder::File(error) => {
-            let values = [("file", file.into()), ("why", cli.io_reason(error).into())];
-            return cli.usage("file-failed", &values);
+            let args = vec![("file", text(&file)), ("why", Arg::Reason(Cause::of_system(error)))];
+            return Reason { key: "file-failed", args };
         }
-        BadFolder::NoRun => return cli.usage("folder-no-run", &[("file", file.into())]),
+        BadFolder::NoRun => return Reason { key: "folder-no-run", args: vec![("file", text(&file))] },
         BadFolder::At { line, column, what } => (*line, *column, what),
     };
     let why = match what {
-        BadEntry::Broken(why) => why.clone(),
+        BadEntry::Broken(why) => Cause::Told(why.clone()).reason(),
         BadEntry::Unknown { key, known } => {
-            let values = [("key", quoted(key).into()), ("known", known.as_str().into())];
-            cli.words.say_with("folder-unknown", &values)
+            let args = vec![("key", text(&quoted(key))), ("known", text(known))];
+            Reason { key: "folder-unknown", args }
         }
-        BadEntry::NotText(key) => cli.words.say_with("folder-not-text", &[("key", key.as_str().into())]),
-        BadEntry::Command(key, why) => {
-            cli.words.say_with(bad_command(*why), &[("command", key.as_str().into())])
-        }
+        BadEntry::NotText(key) => Reason { key: "folder-not-text", args: vec![("key", text(key))] },
+        BadEntry::Command(key, why) => bad_command(*why, key),
     };
-    let values =
-        [("file", file.into()), ("line", line.into()), ("column", column.into()), ("why", why.into())];
-    cli.usage("folder-bad", &values)
+    let args = vec![
+        ("file", text(&file)),
+        ("line", number(line)),
+        ("column", number(column)),
+        ("why", Arg::Reason(why)),
+    ];
+    Reason { key: "folder-bad", args }
 }
 
 /// Builds a program in a copy of its folder, and gives that; what the build said is kept, and its end shown when it fails.
@@ -86,7 +97,7 @@ fn build(
     let workshop = Workshop::new()?;
     let copy = workshop.0.join("program");
     let built = sandbox.build(&builder.command, &folder.path, &copy, &BuildLimits::USUAL);
-    let built = built.map_err(|why| not_started(cli, &builder.command[0].to_string_lossy(), why))?;
+    let built = built.map_err(|why| not_started(&builder.command[0].to_string_lossy(), why))?;
     log.add(cli, name, &folder.build.as_deref().unwrap_or_default().join(" "), &built);
     if built.succeeded() {
         return Ok(Some(workshop));
@@ -94,7 +105,8 @@ fn build(
     let output = String::from_utf8_lossy(&built.output);
     let lines: Vec<&str> = output.lines().collect();
     let end = lines[lines.len().saturating_sub(10)..].join("\n");
-    Err(cli.usage("build-failed", &[("name", quoted(name).into()), ("output", end.into())]))
+    let args = vec![("name", text(&quoted(name))), ("output", text(&end))];
+    Err(Failure::Why(Reason { key: "build-failed", args }))
 }
 
 /// A folder for what was built, gone when nobody needs it any more.
@@ -119,32 +131,35 @@ impl Drop for Workshop {
 /// A contestant, and the folder that it was built in.
 pub(crate) struct Entrant {
     pub(crate) contestant: Contestant,
+    /// Where it comes from, if that is a folder.
+    pub(crate) folder: Option<Folder>,
     _workshop: Option<Workshop>,
 }
 
-fn not_started(cli: &Cli<'_>, file: &str, why: CanNotStart) -> Failure {
+fn not_started(file: &str, why: CanNotStart) -> Failure {
     let why = match why {
-        CanNotStart::NotFound => cli.words.say("start-not-found"),
-        CanNotStart::NotExecutable => cli.words.say("start-not-executable"),
-        CanNotStart::Isolation(why) => why,
-        CanNotStart::System(error) => cli.io_reason(&error),
+        CanNotStart::NotFound => Cause::NotFound.reason(),
+        CanNotStart::NotExecutable => Cause::NotExecutable.reason(),
+        CanNotStart::Isolation(why) => Cause::Isolation(why).reason(),
+        CanNotStart::System(error) => Cause::of_system(&error),
     };
-    cli.usage("start-failed", &[("file", quoted(file).into()), ("why", why.into())])
+    let args = vec![("file", text(&quoted(file))), ("why", Arg::Reason(why))];
+    Failure::Why(Reason { key: "start-failed", args })
 }
 
 /// Gives a contestant its name and looks whether its file can be run.
-fn check(cli: &Cli<'_>, mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, Failure> {
+fn check(mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, Failure> {
     if let Some(name) = name {
         let fits = !name.trim().is_empty() && name.chars().count() <= MOST_NAME;
         if !fits || name.chars().any(char::is_control) {
-            let values = [("name", quoted(name).into()), ("most", MOST_NAME.into())];
-            return Err(cli.usage("contestant-name", &values));
+            let args = vec![("name", text(&quoted(name))), ("most", number(MOST_NAME))];
+            return Err(Failure::Why(Reason { key: "contestant-name", args }));
         }
         name.trim().clone_into(&mut contestant.program.name);
     }
     contestant.check().map_err(|why| {
         let file = contestant.program.command.first().map(|file| file.to_string_lossy()).unwrap_or_default();
-        not_started(cli, &file, why)
+        not_started(&file, why)
     })?;
     Ok(contestant)
 }

@@ -1,3 +1,4 @@
+use khod_games::Reason;
 use std::io;
 
 /// Why a command did not succeed.
@@ -5,6 +6,8 @@ use std::io;
 pub(crate) enum Failure {
     /// Wrong input: a sentence that says what and where. Status 2.
     Usage(String),
+    /// The same as data, for whoever keeps it. Status 2.
+    Why(Reason),
     /// Several of them.
     All(Vec<Failure>),
     /// Output that could not be written. Status 2; quietly 0 when the reader has gone.

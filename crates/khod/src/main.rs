@@ -67,6 +67,7 @@ fn report(failure: &Failure, words: &Words) -> ExitCode {
             words.say_with("output-failed", &[("why", cli::io_reason(words, error).into())])
         }
         Failure::Usage(sentence) => sentence.clone(),
+        Failure::Why(reason) => words.reason(reason),
         Failure::All(failures) => {
             return failures.iter().map(|failure| report(failure, words)).last().unwrap_or(ExitCode::SUCCESS);
         }

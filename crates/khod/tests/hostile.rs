@@ -100,7 +100,7 @@ fn whoever_ends_while_a_line_is_due_loses() {
         PATIENT,
     );
     let (_, _, reason) = judge("by-signal", "os.kill(os.getpid(), signal.SIGSEGV)", PATIENT);
-    assert_eq!(reason, "signal 11");
+    assert_eq!(reason, "signal 11 ended it: it touched memory that is not its own");
 }
 
 #[test]
@@ -120,7 +120,9 @@ fn slow_and_silent_programs_run_out_of_time() {
     );
     let (_, _, reason) = judge("reason", "os.write(1, b'A2-C2')\nsleep()", SHORT);
     assert!(
-        reason.ends_with("200 ms and 50 ms grace and 300 ms to start; A2-C2 without a newline"),
+        reason.ends_with(
+            "there are 200 ms, 50 ms of grace and 300 ms to start; “A2-C2” stood there without a newline"
+        ),
         "{reason}"
     );
 }

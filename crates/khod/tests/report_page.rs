@@ -143,6 +143,31 @@ fn the_page_fits_every_screen_and_follows_the_light() {
     }
 }
 
+/// No window is as narrow as a telephone, but a frame can be.
+#[test]
+fn nothing_of_the_page_is_cut_off_on_a_telephone() {
+    let pages = Pages::new();
+    let probe = "<script>onload = () => {
+        const inner = document.querySelector('iframe').contentDocument, root = inner.documentElement;
+        const out = [...inner.querySelectorAll('td, th, p, dd, h1, h2, summary')].filter(element => {
+            const box = element.getBoundingClientRect();
+            return box.width > 0 && box.right > 360.5 && !element.closest('.cross');
+        });
+        const scrolls = [...inner.querySelectorAll('.wide')].filter(box => box.scrollWidth > box.clientWidth);
+        const right = scrolls.filter(box => box.getBoundingClientRect().right > 360.5);
+        document.documentElement.dataset.probe =
+            `${root.clientWidth} of ${root.scrollWidth}, ${out.length} cut off, ${right.length} boxes too wide`;
+    }</script>";
+    for page in ["en", "ru"] {
+        let frame = format!(
+            "<iframe src=\"{page}.html\" style=\"width:360px;height:800px;border:0\"></iframe>{probe}"
+        );
+        fs::write(pages.path("frame.html"), frame).unwrap();
+        let said = pages.probe("frame.html", &["--allow-file-access-from-files", "--hide-scrollbars"]);
+        assert_eq!(said, "360 of 360, 0 cut off, 0 boxes too wide", "{page}");
+    }
+}
+
 #[test]
 fn a_page_that_complains_is_noticed() {
     let folder = tempfile::tempdir().unwrap();

@@ -353,7 +353,7 @@ fn usage_is_measured() {
         assert!((180..1000).contains(&usage.processor.as_millis()), "{sandbox:?} {usage:?}");
         running.kill();
         assert!(running.ended().is_some());
-        assert_eq!(processes_of(folder.path()), []);
+        assert_eq!(processes_of(folder.path()), [0_u32; 0]);
     }
 }
 

@@ -102,6 +102,24 @@ fn a_contest_is_run_and_read() {
 }
 
 #[test]
+fn a_program_that_fails_three_times_in_a_row_is_withdrawn_and_that_is_said() {
+    let programs = "[[program]]\nname = \"good\"\ncommand = \"random\"\n[[program]]\nname = \"bad\"\n\
+                    command = \"false\"\n[[program]]\nname = \"fair\"\ncommand = \"random\"\n";
+    let contest = Contest::new(&format!("game = \"hale\"\ncycles = 4\nwithdraw_after = 3\n{HEAD}{programs}"));
+    contest.run(&["run"]);
+    for (language, withdrawn, unplayed) in [
+        ("en", "bad (withdrawn before round", "Points include meetings without a game"),
+        ("ru", "bad (снята перед туром", "В очки входят встречи без игры"),
+    ] {
+        let table = contest.run(&["table", "--lang", language]);
+        assert!(table.contains(withdrawn) && table.contains(unplayed), "{table}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&contest.run(&["table", "--json"])).unwrap();
+    let bad = json["standings"].as_array().unwrap().iter().find(|place| place["name"] == "bad").unwrap();
+    assert_eq!((bad["games"].as_u64(), bad["points"].as_f64()), (Some(4), Some(0.0)), "{bad}");
+}
+
+#[test]
 fn a_contest_is_exported() {
     let contest = Contest::new(&format!("name = \"Кубок <1>\"\ngame = \"hale\"\n{HEAD}{PROGRAMS}"));
     contest.run(&["run"]);

@@ -7,7 +7,7 @@ mod tables;
 
 use crate::Words;
 use html::Html;
-use khod_games::record::Winner;
+use khod_games::{Reason, record::Winner};
 use khod_rating::Estimate;
 
 const STYLE: &str = include_str!("report/style.css");
@@ -45,8 +45,8 @@ pub struct Report {
     pub cells: Vec<Vec<Option<[u64; 2]>>>,
     /// Whether somebody has points without a game.
     pub unplayed: bool,
-    /// Games that somebody lost by a fault, and void ones.
-    pub faults: Vec<ReportGame>,
+    /// What was wrong, by kind: games that somebody lost by a fault, and void ones.
+    pub faults: Vec<ReportFault>,
     /// All games, or the first of very many.
     pub list: Vec<ReportGame>,
     /// Games that the list leaves out.
@@ -92,11 +92,26 @@ pub struct ReportGame {
     /// The word for what ended it.
     pub verdict: String,
     /// The rules' word for the ending, or what exactly was wrong.
-    pub reason: String,
+    pub reason: Reason,
     /// How many lines were played.
     pub moves: usize,
     /// The slowest of them, in milliseconds.
     pub slowest: u64,
+}
+
+/// Faults of one kind by one program, or void games of two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportFault {
+    /// Who lost by it, or who was playing.
+    pub name: String,
+    /// The word for what ended the games.
+    pub verdict: String,
+    /// What exactly was wrong the first time.
+    pub reason: Reason,
+    /// How many games.
+    pub count: u64,
+    /// Round, board, pair of the meeting and game of the pair, from 1, of the first of them.
+    pub places: Vec<[u32; 4]>,
 }
 
 /// The page, in the language of the words.

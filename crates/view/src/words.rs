@@ -1,5 +1,6 @@
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use khod_games::{Arg, Explain, Outcome, Reason};
+use std::sync::LazyLock;
 
 /// A language that khod speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +87,12 @@ impl Words {
         Self { language, bundle }
     }
 
+    /// English, for files that are the same for everybody.
+    pub fn english() -> &'static Self {
+        static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::new(Language::English));
+        &ENGLISH
+    }
+
     /// Which language it is.
     pub const fn language(&self) -> Language {
         self.language
@@ -115,7 +122,8 @@ impl Words {
         self.reason(&reason.reason())
     }
 
-    fn reason(&self, reason: &Reason) -> String {
+    /// A reason with its type forgotten as a sentence.
+    pub fn reason(&self, reason: &Reason) -> String {
         let value = |name: &str, arg: &Arg| match arg {
             // The rules' word for an ending is said in this language.
             Arg::Text(word) if name == "reason" => Value::from(self.ending(word)),

@@ -5,12 +5,11 @@ use super::{
     waiting::{Ready, wait},
 };
 use crate::{
-    Ended, Running, Verdict,
+    Cause, Ended, Running, Verdict,
     evidence::{Evidence, OwnDelay, is_crowded},
 };
-use khod_games::{AnyPosition, Outcome, Remark, Side, contest::Header, record::Winner};
+use khod_games::{AnyPosition, Explain, Outcome, Reason, Remark, Side, contest::Header, record::Winner};
 use std::{
-    fmt::Write as _,
     io,
     time::{Duration, Instant},
 };
@@ -43,9 +42,9 @@ pub(super) struct InPlay<'a> {
 /// Why the game does not go on.
 enum End {
     Rules(Outcome),
-    Fault(Verdict, String, Box<Fault>),
+    Fault(Verdict, Reason, Box<Fault>),
     /// The machine was too busy to judge.
-    Host(String),
+    Host(Side),
     Arbiter(io::Error),
     Stopped,
 }
@@ -80,11 +79,11 @@ impl<'a> InPlay<'a> {
             End::Stopped => return None,
             End::Rules(outcome) => {
                 self.farewell();
-                self.table.result(Verdict::Rules, outcome.reason.to_owned())
+                self.table.result(Verdict::Rules, Cause::Rules(outcome.reason.to_owned()).reason())
             }
             End::Fault(verdict, reason, _) => self.table.result(*verdict, reason.clone()),
-            End::Host(reason) => self.table.result(Verdict::Host, reason.clone()),
-            End::Arbiter(error) => self.table.result(Verdict::Arbiter, error.to_string()),
+            End::Host(side) => self.table.result(Verdict::Host, Cause::Waiting(*side).reason()),
+            End::Arbiter(error) => self.table.result(Verdict::Arbiter, Cause::of_system(error)),
         };
         self.note_usage();
         let fault = match end {
@@ -125,7 +124,7 @@ impl<'a> InPlay<'a> {
             let text = match line::play(&mut self.position, &line) {
                 Ok(text) => text,
                 Err(refused) => {
-                    let reason = format!("{}: {}", shown(&line), refused.why);
+                    let reason = Cause::Refused { line: shown(&line), why: refused.why.clone() }.reason();
                     let fault = Fault { side: mover, line: Some(shown(&line)), why: Some(refused.why), used };
                     return Err(self.fault_or_flood(refused.verdict, reason, fault));
                 }
@@ -170,7 +169,7 @@ impl<'a> InPlay<'a> {
                 let forgiven = evidence.own_time() <= allowed;
                 if forgiven && (line.is_some() || used > allowed * MOST_DELAY) {
                     self.notes.push(evidence.note(mover.word()));
-                    return Err(End::Host(format!("{} was kept waiting by the machine", mover.word())));
+                    return Err(End::Host(mover));
                 }
                 let open = line.is_none() && self.contenders[mover.index()].ended.is_none();
                 let unseen = open && used <= allowed + UNSEEN && is_crowded();
@@ -220,13 +219,13 @@ impl<'a> InPlay<'a> {
             return Ok(());
         }
         let line = contender.shown_output();
-        let reason = format!("{line}: nothing was due");
+        let reason = Cause::NotDue(line.clone()).reason();
         let fault = Fault { side, line: Some(line), why: None, used: Duration::ZERO };
         Err(self.fault_or_flood(Verdict::OutOfTurn, reason, fault))
     }
 
     /// A wrong line, or the beginning of more than anybody reads.
-    fn fault_or_flood(&mut self, verdict: Verdict, reason: String, fault: Fault) -> End {
+    fn fault_or_flood(&mut self, verdict: Verdict, reason: Reason, fault: Fault) -> End {
         let contender = &mut self.contenders[fault.side.index()];
         let until = Instant::now() + FLOOD_SHOWS;
         while contender.output_open && !contender.is_flooding() && Instant::now() < until {
@@ -234,32 +233,29 @@ impl<'a> InPlay<'a> {
             contender.read_output();
         }
         if contender.is_flooding() {
-            let reason = format!("more than {} bytes behind it; {reason}", contender.read.len());
+            let reason = Cause::Flood(contender.read.len(), reason).reason();
             return End::Fault(Verdict::Flood, reason, Box::new(fault));
         }
         End::Fault(verdict, reason, Box::new(fault))
     }
 
     fn long_line(&self, side: Side, used: Duration) -> End {
-        let line: String = self.contenders[side.index()].shown_output().chars().take(60).collect();
-        let reason = format!("{line}…: more than {MOST_LINE} bytes without a newline");
-        let fault = Fault { side, line: Some(format!("{line}…")), why: None, used };
+        let line: String =
+            self.contenders[side.index()].shown_output().chars().take(60).chain(['…']).collect();
+        let reason = Cause::LongLine(line.clone(), MOST_LINE).reason();
+        let fault = Fault { side, line: Some(line), why: None, used };
         End::Fault(Verdict::LongLine, reason, Box::new(fault))
     }
 
     fn too_late(&mut self, side: Side, used: Duration, line: Option<Vec<u8>>, evidence: &Evidence) -> End {
         let contender = &self.contenders[side.index()];
-        let clock = &self.table.clock;
-        let ms = |time: Duration| format!("{} ms", time.as_millis());
-        let mut reason = format!("{} used, {} and {} grace", ms(used), ms(clock.time), ms(clock.grace));
-        if contender.answers == 0 {
-            let _ = write!(reason, " and {} to start", ms(clock.startup));
-        }
+        let mut reason =
+            Cause::Late { used, clock: self.table.clock, first: contender.answers == 0 }.reason();
         let unfinished = (!contender.read.is_empty()).then(|| contender.shown_output());
         if line.is_none()
             && let Some(unfinished) = &unfinished
         {
-            let _ = write!(reason, "; {unfinished} without a newline");
+            reason = Cause::Unfinished(unfinished.clone(), reason).reason();
         }
         if evidence.program.max(evidence.referee) >= Duration::from_millis(1) {
             self.notes.push(evidence.note(side.word()));
@@ -270,16 +266,17 @@ impl<'a> InPlay<'a> {
 
     /// It has ended while a line was due.
     fn gone(&self, side: Side, ended: Ended, used: Duration) -> End {
-        let (verdict, reason) = match ended {
-            Ended::Status(0) => (Verdict::Exit, "status 0 while a line was due".to_owned()),
-            Ended::Status(status) => (Verdict::Crash, format!("status {status}")),
-            Ended::Signal(signal) => (Verdict::Crash, format!("signal {signal}")),
-            Ended::Memory => (Verdict::Memory, "more memory than allowed".to_owned()),
-            Ended::Processes => (Verdict::Processes, "more processes than allowed".to_owned()),
+        let allowance = &self.table.allowance;
+        let (verdict, cause) = match ended {
+            Ended::Status(0) => (Verdict::Exit, Cause::Exit),
+            Ended::Status(status) => (Verdict::Crash, Cause::Status(status)),
+            Ended::Signal(signal) => (Verdict::Crash, Cause::Signal(signal)),
+            Ended::Memory => (Verdict::Memory, Cause::Memory(allowance.memory)),
+            Ended::Processes => (Verdict::Processes, Cause::Processes(allowance.processes.into())),
         };
         let contender = &self.contenders[side.index()];
         let line = (!contender.read.is_empty()).then(|| contender.shown_output());
-        End::Fault(verdict, reason, Box::new(Fault { side, line, why: None, used }))
+        End::Fault(verdict, cause.reason(), Box::new(Fault { side, line, why: None, used }))
     }
 
     /// The game is over: both may stop by themselves. What they do is worth a note, never a result.

@@ -18,16 +18,22 @@ pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Re
         Err(_) => String::from_utf8_lossy(line).into_owned(),
     };
     let Err(why) = position.play_line(&text) else { return Ok(text) };
-    let verdict = match &why {
+    let why = match why {
         // Spaces are a mistake in a move; words with spaces between them are none.
         Illegal::Spaces => {
             let gap = if position.spec().alternates { "" } else { " " };
             let squeezed = text.split_whitespace().collect::<Vec<_>>().join(gap);
-            position.clone().play_line(&squeezed).map_or_else(|why| verdict(&why), |_| Verdict::Illegal)
+            match position.clone().play_line(&squeezed) {
+                Err(Illegal::Unreadable { example, .. }) => Illegal::unreadable(&text, &example),
+                Err(why @ (Illegal::Empty | Illegal::ForeignLetter { .. } | Illegal::InTurn { .. })) => {
+                    return Err(Refused { verdict: verdict(&why), why: Illegal::Spaces });
+                }
+                _ => Illegal::Spaces,
+            }
         }
-        why => verdict(why),
+        why => why,
     };
-    Err(Refused { verdict, why })
+    Err(Refused { verdict: verdict(&why), why })
 }
 
 /// A wrong letter case is a mistake in a move; a line of another form is none.
@@ -76,6 +82,15 @@ mod tests {
         }
         assert_eq!(judge("palisade", b"1=2 x 1=2"), Err(Verdict::Unreadable));
         assert_eq!(judge("palisade", b"1=2"), Err(Verdict::Illegal));
+    }
+
+    #[test]
+    fn words_are_no_move_with_spaces_in_it() {
+        let mut position = Game::from_name("lo").unwrap().start(None, None).unwrap();
+        let refused = play(&mut position, b"I am seat 0").unwrap_err();
+        let Illegal::Unreadable { text, .. } = refused.why else { panic!("{refused:?}") };
+        assert_eq!((refused.verdict, text.as_str()), (Verdict::Unreadable, "I am seat 0"));
+        assert_eq!(play(&mut position, b"A2 - C2").unwrap_err().why, Illegal::Spaces);
     }
 
     #[test]

@@ -145,7 +145,10 @@ fn read_event(section: &Section<'_>, game: Game, said: bool) -> Result<Event, Ba
         return Ok(event);
     }
     if let Some(found) = section.find("limit") {
-        let limit = section.number("limit", 0..=u64::from(u32::MAX))?.unwrap_or_default() as u32;
+        let range = game.spec().limit.filter(|_| !found.value.is_integer());
+        let range = range.map_or(0..=u32::MAX, |range| range.least..=range.most);
+        let limit = section.number("limit", u64::from(*range.start())..=u64::from(*range.end()))?;
+        let limit = limit.unwrap_or_default() as u32;
         let start = game.start(Some(limit), None);
         start.map_err(|why| {
             section.bad_at(&found, "tournament-start", &[("why", Arg::Reason(why.reason()))])

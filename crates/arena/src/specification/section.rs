@@ -18,7 +18,7 @@ pub(super) struct Section<'a> {
 /// A value with its place.
 pub(super) struct Found<'a> {
     key: &'a str,
-    value: &'a DeValue<'a>,
+    pub(super) value: &'a DeValue<'a>,
     pub(super) span: Range<usize>,
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use khod_games::Arg;
 
 const TWO: &str =
     "\n[[program]]\nname = \"A\"\ncommand = \"a\"\n[[program]]\nname = \"B\"\ncommand = \"b\"\n";
@@ -97,6 +98,14 @@ fn mistakes_have_their_place() {
     assert_eq!(with("game = \"lo\"\nимя = 1"), (2, 1, "tournament-broken"));
     assert_eq!(with("game = lo"), (1, 8, "tournament-broken"));
     assert_eq!(with("game = \"lo\"\ngame = \"lo\""), (2, 1, "tournament-broken"));
+}
+
+#[test]
+fn a_limit_that_is_no_number_is_told_the_range_of_its_game() {
+    let bad = Specification::read(&format!("game = \"lo\"\nlimit = \"many\"{TWO}")).unwrap_err();
+    let number = |name: &str| bad.reason().args.iter().find(|(known, _)| *known == name).unwrap().1.clone();
+    assert_eq!(bad.reason().key, "tournament-not-number");
+    assert_eq!([number("least"), number("most")], ["40", "160"].map(|text| Arg::Text(text.to_owned())));
 }
 
 #[test]

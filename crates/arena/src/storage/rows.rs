@@ -1,11 +1,11 @@
 //! Games as rows.
 
-use super::StorageFailure;
+use super::{StorageFailure, sentence};
 use crate::{
-    GameResult, Specification, Verdict,
+    Cause, GameResult, Specification, Verdict,
     schedule::{Leg, Outcome, Pairing},
 };
-use khod_games::{Game, record::Winner};
+use khod_games::{Explain, Game, record::Winner};
 use rusqlite::{Connection, Row, Transaction, params};
 use sha2::{Digest, Sha256};
 use std::{collections::HashMap, time::Duration};
@@ -64,6 +64,7 @@ pub(super) fn insert(
         return Ok(());
     }
     let times: Vec<String> = result.times.iter().map(|time| time.as_nanos().to_string()).collect();
+    let reason = result.rules_word().map_or_else(|| sentence::write(&result.reason), str::to_owned);
     let record = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     transaction.prepare(record)?.execute(params![
         round,
@@ -72,7 +73,7 @@ pub(super) fn insert(
         leg,
         result.limit,
         result.setup,
-        result.reason,
+        reason,
         result.moves.join("\n"),
         times.join(" "),
         result.sandbox,
@@ -162,6 +163,11 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
     let text = |column: usize| row.get::<_, String>(column);
     let lines = |text: String| -> Vec<String> { text.lines().map(str::to_owned).collect() };
     let (game, verdict) = (text(4)?, text(8)?);
+    let verdict = Verdict::from_word(&verdict).ok_or_else(|| broken(&verdict))?;
+    let reason = match verdict {
+        Verdict::Rules => Cause::Rules(text(13)?).reason(),
+        _ => sentence::read(&text(13)?),
+    };
     let winner = row.get::<_, Option<String>>(7)?;
     let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
     let times = text(15)?;
@@ -172,8 +178,8 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
         setup: row.get(12)?,
         names: [text(5)?, text(6)?],
         winner: winner.and_then(|word| Winner::from_word(&word)),
-        verdict: Verdict::from_word(&verdict).ok_or_else(|| broken(&verdict))?,
-        reason: text(13)?,
+        verdict,
+        reason,
         points: points[0].zip(points[1]).map(|(white, black)| [white, black]),
         moves: lines(text(14)?),
         times: times.collect(),

@@ -8,7 +8,9 @@ use std::{fs::File, io::Read, path::Path, time::Duration};
 
 /// “khod”, in the header of the file.
 const APPLICATION: i64 = 0x6B68_6F64;
-const VERSION: i64 = 1;
+/// In format 1 a reason was whatever the arbiter had said.
+const VERSION: i64 = 2;
+const OLDEST: i64 = 1;
 /// How every SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
@@ -76,7 +78,7 @@ pub(super) fn is_empty(connection: &Connection) -> Result<bool, StorageFailure> 
     Ok(tables == 0 && number(connection, "application_id")? == 0)
 }
 
-/// Whether it is a tournament's file of this version.
+/// Whether it is a tournament's file of a version that can be read.
 pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
     if is_empty(connection)? {
         return Err(StorageFailure::Missing);
@@ -85,9 +87,23 @@ pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
         return Err(StorageFailure::Foreign);
     }
     match number(connection, "user_version")? {
-        VERSION => Ok(()),
+        OLDEST..=VERSION => Ok(()),
         found => Err(StorageFailure::Version { found, known: VERSION }),
     }
+}
+
+/// Brings a file of an older version up to this one, all at once.
+pub(super) fn renew(connection: &mut Connection) -> Result<(), StorageFailure> {
+    if number(connection, "user_version")? == VERSION {
+        return Ok(());
+    }
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(
+        "UPDATE record SET reason = json_object('sentence', 'cause-told', 'text', reason) WHERE (round, board, part, leg) IN \
+         (SELECT round, board, part, leg FROM game WHERE verdict <> 'rules')",
+    )?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    Ok(transaction.commit()?)
 }
 
 /// Makes the tables and writes down what they are for, all at once.

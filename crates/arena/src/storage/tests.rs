@@ -1,6 +1,6 @@
 use super::*;
-use crate::Verdict;
-use khod_games::{Game, Side, record::Winner};
+use crate::{Cause, Verdict};
+use khod_games::{Explain, Game, Illegal, Side, record::Winner};
 use std::{fs, time::Duration};
 
 const TEXT: &str = "game = \"lo\"\n[[program]]\nname = \"Анна\"\ncommand = \"python3 anna.py\"\n\
@@ -22,7 +22,7 @@ fn result(names: [&str; 2], winner: Side, moves: usize) -> GameResult {
         names: names.map(str::to_owned),
         winner: Some(Winner::Side(winner)),
         verdict: Verdict::Rules,
-        reason: "connected".to_owned(),
+        reason: Cause::Rules("connected".to_owned()).reason(),
         points: Some([3, 4]),
         moves: (0..moves).map(|number| format!("A{number}-B{number}")).collect(),
         times: (0..moves).map(|number| Duration::from_nanos(number as u64 * 1001)).collect(),
@@ -132,8 +132,41 @@ fn other_versions_are_named_and_missing_files_too() {
     drop(folder.open().unwrap());
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
     for result in [folder.open(), Storage::open_to_read(&path)] {
-        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 1 })));
+        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 2 })));
     }
+}
+
+#[test]
+fn a_file_of_format_1_is_read_and_goes_on() {
+    let folder = Folder::new();
+    let path = folder.path("contest.khod");
+    let mut storage = folder.open().unwrap();
+    let mut faulty = pair(2);
+    faulty[1].verdict = Verdict::Crash;
+    faulty[1].reason = Cause::Signal(11).reason();
+    storage.add(&pairing(1), &faulty).unwrap();
+    storage.settle();
+    drop(storage);
+    let old = "UPDATE record SET reason = 'signal 11' WHERE leg = 1; PRAGMA user_version = 1";
+    Connection::open(&path).unwrap().execute_batch(old).unwrap();
+    let told = Cause::Told("signal 11".to_owned()).reason();
+    let word = |storage: &Storage| {
+        let mut reasons = Vec::new();
+        storage.games(|game| reasons.push(game.result.reason)).unwrap();
+        reasons
+    };
+    let expected = [Cause::Rules("connected".to_owned()).reason(), told];
+    assert_eq!(word(&Storage::open_to_read(&path).unwrap()), expected);
+    let mut storage = folder.open().unwrap();
+    let why = Illegal::WrongLength { distance: 3, pieces: 2 };
+    faulty[0].verdict = Verdict::Illegal;
+    faulty[0].reason = Cause::Refused { line: "A2-D2".to_owned(), why }.reason();
+    storage.add(&pairing(2), &faulty).unwrap();
+    let reasons = word(&storage);
+    assert_eq!(reasons[..2], expected);
+    assert_eq!(reasons[2..], faulty.map(|result| result.reason));
+    let version: i64 = storage.connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, 2);
 }
 
 #[test]

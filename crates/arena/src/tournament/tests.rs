@@ -1,9 +1,9 @@
 use super::*;
 use crate::{
-    Verdict,
+    Cause, Verdict,
     storage::{Fingerprint, Lock},
 };
-use khod_games::{Side, record::Winner};
+use khod_games::{Explain, Side, record::Winner};
 use std::{fmt::Write as _, path::Path, sync::atomic::AtomicU64, time::Duration};
 
 /// Plays what the task alone decides, and stops after so many pairs as if it had been killed.
@@ -49,7 +49,7 @@ fn game(task: &Task<'_>, leg: usize, chance: u64) -> GameResult {
         names: task.names(leg),
         winner,
         verdict,
-        reason: String::new(),
+        reason: Cause::Told(String::new()).reason(),
         points: None,
         moves: vec![chance.to_string()],
         times: vec![Duration::from_millis(chance % 50)],

@@ -10,7 +10,8 @@ use crate::{
     cli,
     cli::{Cli, Description, argument, option},
     command::r#match,
-    contestant, game, isolation, player,
+    contestant::{self, Entrant},
+    game, isolation, player,
 };
 use clap::{ArgMatches, Command};
 use examination::Examination;
@@ -61,6 +62,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         _ => &joined,
     };
     let entrant = contestant::read(cli, game, &start, source, None, &mut BuildLog::new(None))?;
-    let contestant = &entrant.contestant;
-    Examination { cli, game, contestant, start: &start, clock, allowance, seed }.run()
+    let Entrant { contestant, folder, .. } = &entrant;
+    let folder = folder.as_ref();
+    Examination { cli, game, contestant, folder, start: &start, clock, allowance, seed }.run()
 }

@@ -143,7 +143,7 @@ pub(crate) fn run_with(sandbox: &Sandbox, program: &Program, allowance: &Allowan
         }
     }
     running.kill();
-    assert_eq!(processes_of(program.folder.as_ref().unwrap()), [], "{program:?}");
+    assert_eq!(processes_of(program.folder.as_ref().unwrap()), [0_u32; 0], "{program:?}");
     assert!(left_behind().is_empty(), "{program:?} {:?}", left_behind());
     let usage = running.usage();
     drain(running.output(), &mut out);

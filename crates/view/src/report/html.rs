@@ -57,6 +57,12 @@ impl<'a> Html<'a> {
         self.element("td", &attributes, text);
     }
 
+    /// A cell that says what it is where the heads of columns have no room.
+    pub(super) fn labelled(&mut self, class: &str, key: &str, text: &str) {
+        let label = escaped(&self.words.say(&format!("tournament-column-{key}")));
+        self.element("td", &format!("class=\"{class}\" data-label=\"{label}\""), text);
+    }
+
     /// The head of a column, with a longer name for whoever points at it.
     pub(super) fn column(&mut self, class: &str, key: &str) {
         let title = escaped(&self.words.say(&format!("report-column-{key}")));

@@ -1,7 +1,11 @@
 //! The tables of the page.
 
-use super::{Report, ReportGame, ReportPlace, html::Html, html::escaped, strength::Scale};
-use khod_games::record::Winner;
+use super::{
+    Report, ReportGame, ReportPlace,
+    html::{Html, escaped},
+    strength::Scale,
+};
+use khod_games::{Reason, record::Winner};
 
 /// Larger crosstables are unreadable.
 const MOST_CROSS: usize = 60;
@@ -67,12 +71,12 @@ fn standing(html: &mut Html<'_>, place: &ReportPlace, scale: &Scale) {
     html.raw("</th>");
     html.cell("number points", &points(place.halves));
     results(html, place.results);
-    html.cell("number", &format!("{:.1}", place.buchholz));
-    html.cell("number", &format!("{:.2}", place.sonneborn_berger));
-    html.cell("number elo", &format!("{:.0}", place.elo));
+    html.labelled("number buchholz", "buchholz", &format!("{:.1}", place.buchholz));
+    html.labelled("number berger", "berger", &format!("{:.2}", place.sonneborn_berger));
+    html.labelled("number elo", "elo", &format!("{:.0}", place.elo));
     html.raw(&format!("<td class=\"drawn\">{}</td>", scale.drawing(&place.elo)));
     let faults = if place.faults == 0 { String::new() } else { place.faults.to_string() };
-    html.cell("number fault", &faults);
+    html.labelled("number fault", "faults", &faults);
     html.raw("</tr>\n");
 }
 
@@ -96,7 +100,12 @@ pub(super) fn crosstable(html: &mut Html<'_>, report: &Report) {
         return;
     }
     begin(html, "crosstable");
-    html.raw("<div class=\"wide\"><table class=\"cross\">\n<thead><tr><td></td><td></td>");
+    let crowd = match report.places.len() {
+        0..=10 => "",
+        11..=24 => " many",
+        _ => " crowd",
+    };
+    html.raw(&format!("<div class=\"wide\"><table class=\"cross{crowd}\">\n<thead><tr><td></td><td></td>"));
     for number in 1..=report.places.len() {
         html.raw(&format!("<th scope=\"col\">{number}</th>"));
     }
@@ -135,16 +144,19 @@ pub(super) fn faults(html: &mut Html<'_>, report: &Report) {
     if report.faults.is_empty() {
         html.element("p", "class=\"calm\"", &html.words.say("report-no-faults"));
     } else {
-        html.raw("<div class=\"wide\"><table class=\"list\">\n<tbody>\n");
-        for game in &report.faults {
+        html.raw("<div class=\"wide\"><table class=\"list faults\">\n<tbody>\n");
+        for fault in &report.faults {
             html.raw("<tr>");
-            place_of(html, game);
-            html.cell("name", &faulty(html, game));
-            let verdict = html.words.say(&format!("verdict-{}", game.verdict));
-            html.raw(&format!("<td><b class=\"verdict\">{}</b>", escaped(&verdict)));
-            if !game.reason.is_empty() {
-                html.raw(&format!(" <span class=\"reason\">{}</span>", escaped(&shortened(&game.reason))));
+            html.cell("number fault", &format!("{} ×", fault.count));
+            html.element("th", "scope=\"row\" class=\"name\"", &fault.name);
+            html.raw("<td class=\"ending\">");
+            wrong(html, &fault.verdict, &fault.reason);
+            let mut games = fault.places.iter().map(|place| written(*place)).collect::<Vec<_>>().join(", ");
+            if fault.count > fault.places.len() as u64 {
+                games.push_str(", …");
             }
+            let values = [("count", fault.count.into()), ("games", games.into())];
+            html.element("div", "class=\"small\"", &html.words.say_with("report-fault-games", &values));
             html.raw("</td></tr>\n");
         }
         html.raw("</tbody></table></div>\n");
@@ -152,25 +164,24 @@ pub(super) fn faults(html: &mut Html<'_>, report: &Report) {
     html.close("section");
 }
 
-/// Who lost by a fault, and against whom.
-fn faulty(html: &Html<'_>, game: &ReportGame) -> String {
-    let [white, black] = &game.names;
-    match game.winner {
-        Some(Winner::Side(winner)) => {
-            let (name, other) = (&game.names[winner.other().index()], &game.names[winner.index()]);
-            html.words.say_with("report-against", &[("name", name.into()), ("other", other.into())])
-        }
-        _ => format!("{white} – {black}"),
-    }
+/// What was wrong in a game.
+fn wrong(html: &mut Html<'_>, verdict: &str, reason: &Reason) {
+    let verdict = html.words.say(&format!("verdict-{verdict}"));
+    let reason = shortened(&html.words.reason(reason));
+    html.raw(&format!("<b class=\"verdict\">{}</b> ", escaped(&verdict)));
+    html.raw(&format!("<span class=\"reason\">{}</span>", escaped(&reason)));
 }
 
-fn place_of(html: &mut Html<'_>, game: &ReportGame) {
-    html.cell("place", &game.place.map(|number| number.to_string()).join("."));
+/// The place of a game in the contest.
+fn written(place: [u32; 4]) -> String {
+    place.map(|number| number.to_string()).join(".")
 }
 
+/// A reason on one line.
 fn shortened(text: &str) -> String {
+    let text = text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(MOST_REASON) {
-        None => text.to_owned(),
+        None => text,
         Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
@@ -204,9 +215,9 @@ fn one_game(html: &mut Html<'_>, game: &ReportGame, several: bool) {
         Some(Winner::Side(side)) => (["1 : 0", "0 : 1"][side.index()], Some(side.index())),
     };
     html.raw("<tr>");
-    place_of(html, game);
+    html.cell("place", &written(game.place));
     if several {
-        html.cell("", &html.words.say(&format!("game-{}", game.game)));
+        html.cell("event", &html.words.say(&format!("game-{}", game.game)));
     }
     let class = |seat: usize| if winner == Some(seat) { "name winner" } else { "name" };
     html.cell(&format!("{} white", class(0)), &game.names[0]);
@@ -215,12 +226,14 @@ fn one_game(html: &mut Html<'_>, game: &ReportGame, several: bool) {
     let points = game.points.map(|[white, black]| format!("{white} : {black}")).unwrap_or_default();
     html.cell("score small", &points);
     if game.verdict == "rules" {
-        html.cell("", &html.words.ending(&game.reason));
+        html.cell("ending", &html.words.reason(&game.reason));
     } else {
-        let verdict = html.words.say(&format!("verdict-{}", game.verdict));
-        html.raw(&format!("<td><b class=\"verdict\">{}</b></td>", escaped(&verdict)));
+        html.raw("<td class=\"ending\">");
+        wrong(html, &game.verdict, &game.reason);
+        html.raw("</td>");
     }
     let values = [("count", game.moves.into()), ("slowest", game.slowest.into())];
-    html.cell("number small", &html.words.say_with("report-moves", &values));
+    let moves = if game.moves == 0 { String::new() } else { html.words.say_with("report-moves", &values) };
+    html.cell("moves small", &moves);
     html.raw("</tr>\n");
 }

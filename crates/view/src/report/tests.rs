@@ -1,6 +1,6 @@
 use super::*;
 use crate::Language;
-use khod_games::Side;
+use khod_games::{Arg, Side};
 
 fn place(rank: usize, name: &str, value: f64, error: Option<f64>) -> ReportPlace {
     ReportPlace {
@@ -25,7 +25,10 @@ fn report() -> Report {
         winner: Some(Winner::Side(Side::Black)),
         points: None,
         verdict: "crash".to_owned(),
-        reason: "signal <11>\u{7}".to_owned(),
+        reason: Reason {
+            key: "cause-not-due",
+            args: vec![("line", Arg::Text("hello <11>\u{7}".to_owned()))],
+        },
         moves: 17,
         slowest: 812,
     };
@@ -45,7 +48,13 @@ fn report() -> Report {
         places: vec![place(1, evil, 1199.0, Some(f64::MAX)), place(2, "B", -1199.0, None)],
         cells: vec![vec![None, Some([3, 4])], vec![Some([1, 4]), None]],
         unplayed: true,
-        faults: vec![game.clone()],
+        faults: vec![ReportFault {
+            name: evil.to_owned(),
+            verdict: "crash".to_owned(),
+            reason: game.reason.clone(),
+            count: 3,
+            places: vec![[1, 1, 1, 1], [2, 1, 1, 2]],
+        }],
         list: vec![game],
         left_out: 5,
     }

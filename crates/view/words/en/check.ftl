@@ -7,8 +7,8 @@ about-check-long =
     Whatever is wrong is explained: the exact line, the position, the rule, the
     nearest legal moves, and a command that sends the program the same input again.
 
-    Status 0 when all is right, 1 when something is wrong. A game that takes longer
-    than 20 seconds is left; what was seen of it was right.
+    Status 0 when all is right, 1 when something is wrong or could not be judged.
+    A game that takes longer than 20 seconds is left; what was seen of it was right.
 help-check-command = the program: a command, or a folder with a khod.toml
 help-manner = which legal move to play: random, first or last by its text, or stifle
 cli-manner = the manner must be random, first, last or stifle, not “{ $value }”
@@ -39,7 +39,6 @@ check-opponent-first = an opponent that plays the first legal move in the alphab
 check-opponent-last = an opponent that plays the last legal move in the alphabet
 check-opponent-stifle = an opponent that leaves few moves
 check-opponent-player = the player of khod
-check-why-time = { $used } ms were used; there are { $time } ms, { $grace } ms of grace and { $startup } ms to start
 check-after = after the end of the game: { $what }
 check-printed = It printed: { $line }
 check-printed-nothing = It printed nothing.
@@ -70,3 +69,11 @@ check-all-wrong = { $count ->
         [one] { $count } game of { $games } went wrong.
        *[other] { $count } games of { $games } went wrong.
     }
+check-trouble-early = As { $side }, before move 1: { $what }. (against { $opponent })
+check-error = Its last error line: { $value }
+check-not-all-clear = Nothing wrong was seen, but the machine was too busy to judge { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    } of { $games }. Try again when it has less to do.
+check-printed-spaces = It printed, spaces and all: “{ $line }”
+check-advice-limit = The limit of moves of this game was { $limit }. Does the program read it from the header?

@@ -71,6 +71,7 @@ match-replays = { $count ->
 match-slowest = Slowest move of { $name }: { $ms } ms (game { $game }, move { $move }); first moves up to { $first } ms
 match-fault = { $name }, { $count } ×: { $verdict }. First in game { $game } as { $side }, move { $move }:
 match-fault-line = printed: { $value }
+match-fault-line-spaces = printed, spaces and all: “{ $value }”
 match-fault-why = { $value }
 match-fault-error = its last error line: { $value }
 match-warning = { $name }, { $count } ×, after the end of the game: { $what }
@@ -95,3 +96,32 @@ verdict-processes = more processes than allowed
 verdict-start = it could not be started
 verdict-host = void: the machine was too busy
 verdict-arbiter = void: the arbiter failed
+
+# Why exactly a game ended.
+cause-rules = { $reason }
+cause-refused = “{ $line }”: { $why }
+cause-not-due = “{ $line }” was printed when nothing was due
+cause-flood = { $why }; more than { $bytes } bytes were printed behind it
+cause-long-line = “{ $line }” has more than { $most } bytes without a newline
+cause-late = { $used } ms were used; there are { $time } ms and { $grace } ms of grace
+cause-late-first = { $used } ms were used; there are { $time } ms, { $grace } ms of grace and { $startup } ms to start
+cause-unfinished = { $why }; “{ $line }” stood there without a newline
+cause-exit = it stopped with status 0 before the game was over
+cause-status = it stopped with status { $status }
+cause-signal = { $signal ->
+        [4] signal 4 ended it: an illegal instruction
+        [6] signal 6 ended it: it called abort, or a check inside it failed
+        [7] signal 7 ended it: it touched memory that is not there
+        [8] signal 8 ended it: an impossible calculation, such as a division by zero
+        [9] signal 9 ended it: it was killed
+        [11] signal 11 ended it: it touched memory that is not its own
+       *[other] signal { $signal } ended it
+    }
+cause-memory = it may use { $megabytes } MB and wanted more
+cause-processes = it may have { $most } processes and threads at a time and wanted more
+cause-waiting = { $side ->
+        [white] white
+       *[other] black
+    } was kept waiting by the machine
+cause-isolation = it could not be isolated: { $why }
+cause-told = { $text }

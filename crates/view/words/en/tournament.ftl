@@ -135,7 +135,10 @@ report-column-faults = games lost by a fault
 report-won = won: { $count }
 report-drawn = drawn: { $count }
 report-lost = lost: { $count }
-report-against = { $name } against { $other }
+report-fault-games = { $count ->
+        [one] game
+       *[other] games
+    } { $games }
 report-unplayed = Points include meetings without a game: byes, and opponents that were withdrawn.
 report-no-faults = None. Every game ended by the rules.
 report-round = Round { $round } · { $games } { $games ->

@@ -132,7 +132,11 @@ report-column-faults = партий проиграно из-за нарушен�
 report-won = выиграно: { $count }
 report-drawn = вничью: { $count }
 report-lost = проиграно: { $count }
-report-against = { $name } против { $other }
+report-fault-games = { $count ->
+        [one] партия
+        [few] партии
+       *[many] партии
+    } { $games }
 report-unplayed = В очки входят встречи без игры: пропуски тура и снятые соперники.
 report-no-faults = Ни одного. Все партии закончены по правилам.
 report-round = Тур { $round } · { $games } { $games ->

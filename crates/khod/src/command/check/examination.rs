@@ -11,7 +11,7 @@ use crate::{
     output::{Progress, stdout},
 };
 use khod_arena::{
-    Aftermath, Allowance, Clock, Contestant, Played, Probe, Program, Start, Stop, Table, Verdict,
+    Aftermath, Allowance, Clock, Contestant, Folder, Played, Probe, Program, Start, Stop, Table, Verdict,
 };
 use khod_games::{Game, Side, contest::Header};
 use std::{
@@ -37,6 +37,8 @@ pub(super) struct Examination<'a> {
     pub(super) cli: &'a Cli<'a>,
     pub(super) game: Game,
     pub(super) contestant: &'a Contestant,
+    /// Where it comes from, if that is a folder.
+    pub(super) folder: Option<&'a Folder>,
     pub(super) start: &'a dyn Start,
     pub(super) clock: Clock,
     pub(super) allowance: Allowance,
@@ -46,6 +48,8 @@ pub(super) struct Examination<'a> {
 /// Something that is wrong, with the game in which it was seen.
 pub(super) struct Trouble {
     pub(super) what: What,
+    /// The number of the game in the examination.
+    game: u64,
     pub(super) seat: Side,
     /// The key of what is said of its opponent.
     pub(super) opponent: &'static str,
@@ -79,12 +83,14 @@ impl Trouble {
 
 /// What the lessons have shown so far.
 #[derive(Default)]
-struct Course {
-    games: u64,
+pub(super) struct Course {
+    pub(super) games: u64,
     /// The slowest line that was not the first of a game, while the machine was left alone.
-    slowest: Duration,
+    pub(super) slowest: Duration,
     known: BTreeSet<String>,
-    wrong: u64,
+    pub(super) wrong: u64,
+    /// Games that the machine was too busy to judge.
+    pub(super) unclear: u64,
 }
 
 impl Examination<'_> {
@@ -114,29 +120,31 @@ impl Examination<'_> {
                 (true, _) => "check-unclear",
             };
             writeln!(out, "{}", words.say_with(key, &all))?;
-            let mut again = 0_u64;
+            let mut again = BTreeSet::new();
             for trouble in &troubles {
                 if course.known.insert(trouble.key()) {
                     writeln!(out, "{}", report::trouble(self, trouble))?;
                 } else {
-                    again += 1;
+                    again.insert(trouble.game);
                 }
             }
-            if again > 0 {
-                writeln!(out, "  {}", words.say_with("check-again", &[("count", again.into())]))?;
+            if !again.is_empty() {
+                writeln!(out, "  {}", words.say_with("check-again", &[("count", again.len().into())]))?;
             }
-            course.wrong += troubles.len() as u64;
+            let wrong = troubles.iter().map(|trouble| trouble.game).collect::<BTreeSet<_>>().len() as u64;
+            course.wrong += wrong;
+            course.unclear += unclear;
             out.flush()?;
             // Whoever can not begin a game learns nothing from further games.
             let begins = |trouble: &Trouble| trouble.played.result.moves.len() > trouble.seat.index();
-            if at == 0 && troubles.len() as u64 >= played && !troubles.iter().any(begins) {
+            if at == 0 && wrong >= played && !troubles.iter().any(begins) {
                 writeln!(out, "{}", words.say("check-not-begun"))?;
                 break;
             }
         }
-        writeln!(out, "{}", report::end(self, course.games, course.wrong, course.slowest))?;
+        writeln!(out, "{}", report::end(self, &course))?;
         out.flush()?;
-        if course.wrong == 0 { Ok(()) } else { Err(Failure::Found) }
+        if course.wrong + course.unclear == 0 { Ok(()) } else { Err(Failure::Found) }
     }
 
     /// Plays the games of a lesson; gives what was wrong, how many games there were, and how many of them say nothing.
@@ -160,15 +168,15 @@ impl Examination<'_> {
                 let own = played.result.times.iter().skip(exercise.seat.index()).step_by(2).skip(1);
                 course.slowest = own.copied().max().unwrap_or_default().max(course.slowest);
             }
-            troubles.extend(self.troubles(exercise, played));
+            troubles.extend(self.troubles(course.games, exercise, played));
         }
         (troubles, games, unclear)
     }
 
     /// What was wrong in a game.
-    fn troubles(&self, exercise: &Exercise, played: Played) -> Vec<Trouble> {
+    fn troubles(&self, game: u64, exercise: &Exercise, played: Played) -> Vec<Trouble> {
         let opponent = exercise.opponent.key;
-        let trouble = |what, played| Trouble { what, seat: exercise.seat, opponent, played };
+        let trouble = |what, played| Trouble { what, game, seat: exercise.seat, opponent, played };
         if played.fault.as_ref().is_some_and(|fault| fault.side == exercise.seat) {
             let unflushed = self.unflushed(exercise, &played);
             return vec![trouble(What::Fault { unflushed }, played)];

@@ -1,11 +1,13 @@
 //! What is said about a program, in plain words.
 
-use super::examination::{Examination, Trouble, What};
-use crate::{command::r#match::report::aftermath, game::edits};
+use super::examination::{Course, Examination, Trouble, What};
+use crate::{
+    command::r#match::report::{aftermath, has_edges},
+    game::edits,
+};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
 use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
 use khod_view::{Value, draw};
-use std::time::Duration;
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
@@ -28,14 +30,16 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
         ("move", own.into()),
         ("opponent", words.say(trouble.opponent).into()),
     ];
-    let mut lines = vec![words.say_with("check-trouble", &values)];
+    let key = if own == 0 { "check-trouble-early" } else { "check-trouble" };
+    let mut lines = vec![words.say_with(key, &values)];
     if let (What::Fault { unflushed }, Some(fault)) = (&trouble.what, &trouble.played.fault) {
         lines.extend(explain(examination, result, fault, unflushed.as_deref()));
     } else {
         lines.push(words.say("check-advice-end"));
     }
+    lines.extend(about_limit(examination, trouble));
     if let Some(error) = last_error(result, trouble.seat) {
-        lines.push(words.say_with("match-fault-error", &[("value", error.into())]));
+        lines.push(words.say_with("check-error", &[("value", error.into())]));
     }
     lines.push(words.say_with("check-replay", &[("command", replay(examination, trouble).into())]));
     lines
@@ -44,6 +48,17 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
         .map(|line| format!("  {line}").trim_end().to_owned())
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// Whoever stops too early, or goes on when the moves are used up, may not have read the limit.
+fn about_limit(examination: &Examination<'_>, trouble: &Trouble) -> Option<String> {
+    let result = &trouble.played.result;
+    let suspect = match trouble.what {
+        What::Fault { .. } => result.verdict == Verdict::Exit,
+        What::After(_) => result.rules_word() == Some("limit"),
+    };
+    let limit = result.limit.filter(|_| suspect)?;
+    Some(examination.cli.words.say_with("check-advice-limit", &[("limit", limit.into())]))
 }
 
 /// Whether the trouble is about the program's own turn.
@@ -62,7 +77,10 @@ fn explain(
     let words = examination.cli.words;
     let mut lines = Vec::new();
     match &fault.line {
-        Some(line) => lines.push(words.say_with("check-printed", &[("line", line.as_str().into())])),
+        Some(line) => {
+            let key = if has_edges(line) { "check-printed-spaces" } else { "check-printed" };
+            lines.push(words.say_with(key, &[("line", line.as_str().into())]));
+        }
         None => lines.push(words.say("check-printed-nothing")),
     }
     let (position, heard) = position(examination, result);
@@ -93,21 +111,8 @@ fn why(examination: &Examination<'_>, result: &GameResult, fault: &Fault) -> Opt
     let words = examination.cli.words;
     let why = match (&fault.why, result.verdict) {
         (Some(why), _) => words.explain(why),
-        (None, Verdict::Time) => {
-            let ms = |time: Duration| Value::from(time.as_millis() as u64);
-            let clock = &examination.clock;
-            let first = result.moves.len() < 2;
-            let startup = if first { clock.startup } else { Duration::ZERO };
-            let values = [
-                ("used", ms(fault.used)),
-                ("time", ms(clock.time)),
-                ("grace", ms(clock.grace)),
-                ("startup", ms(startup)),
-            ];
-            words.say_with("check-why-time", &values)
-        }
-        (None, Verdict::Crash) => result.reason.clone(),
-        (None, _) => return None,
+        (None, Verdict::OutOfTurn | Verdict::Exit) => return None,
+        (None, _) => words.reason(&result.reason),
     };
     Some(words.say_with("check-why", &[("why", why.into())]))
 }
@@ -160,26 +165,36 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
     let command: Vec<String> =
         program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let command = command_line::join(command.iter().map(String::as_str));
-    let folder = program
-        .folder
-        .as_ref()
-        .map(|folder| format!("cd {} && ", command_line::join([folder.to_string_lossy().as_ref()])));
-    format!("{}printf '%s\\n' {} | {command}", folder.unwrap_or_default(), command_line::join(sent))
+    // What was built for this examination is gone after it: it is built once more, where it comes from.
+    let home = examination.folder.map(|folder| {
+        let path = command_line::join([folder.path.to_string_lossy().as_ref()]);
+        let build = folder.build.iter().map(|words| command_line::join(words.iter().map(String::as_str)));
+        build.fold(format!("cd {path} && "), |home, build| format!("{home}{build} && "))
+    });
+    format!("{}printf '%s\\n' {} | {command}", home.unwrap_or_default(), command_line::join(sent))
 }
 
 /// The last words.
-pub(super) fn end(examination: &Examination<'_>, games: u64, wrong: u64, slowest: Duration) -> String {
+pub(super) fn end(examination: &Examination<'_>, course: &Course) -> String {
     let words = examination.cli.words;
-    let ms = slowest.as_millis() as u64;
+    let ms = course.slowest.as_millis() as u64;
     let time = examination.clock.time.as_millis() as u64;
-    let mut lines = vec![words.say_with("check-slowest", &[("ms", ms.into()), ("time", time.into())])];
+    let mut lines = Vec::new();
+    // Whoever never came to a second move has no slowest one.
+    if !course.slowest.is_zero() {
+        lines.push(words.say_with("check-slowest", &[("ms", ms.into()), ("time", time.into())]));
+    }
     // What comes so close will be too late on another machine.
     if ms * 5 > time * 4 {
         lines.push(words.say("check-close"));
     }
     let level = examination.start.level();
     lines.push(words.say_with("match-level", &[("level", level.into())]));
-    let key = if wrong == 0 { "check-all-right" } else { "check-all-wrong" };
-    lines.push(words.say_with(key, &[("games", games.into()), ("count", wrong.into())]));
+    let (key, count) = match (course.wrong, course.unclear) {
+        (0, 0) => ("check-all-right", 0),
+        (0, unclear) => ("check-not-all-clear", unclear),
+        (wrong, _) => ("check-all-wrong", wrong),
+    };
+    lines.push(words.say_with(key, &[("games", course.games.into()), ("count", count.into())]));
     lines.join("\n")
 }

@@ -2,8 +2,14 @@
 
 use khod_arena::GameResult;
 use khod_games::record::Winner;
+use khod_view::Words;
 use serde_json::{Value, json};
 use std::time::Duration;
+
+/// The rules' word, or an English sentence: the same for everybody.
+pub(crate) fn reason(result: &GameResult) -> String {
+    result.rules_word().map_or_else(|| Words::english().reason(&result.reason), str::to_owned)
+}
 
 /// One game, with exactly the keys that are promised.
 pub(crate) fn game(result: &GameResult) -> Value {
@@ -20,7 +26,7 @@ pub(crate) fn game(result: &GameResult) -> Value {
         "black": result.names[1],
         "winner": result.winner.map(Winner::word),
         "verdict": result.verdict.word(),
-        "reason": result.reason,
+        "reason": reason(result),
         "moves": result.moves,
         "ms": result.times.iter().map(ms).collect::<Vec<_>>(),
         "sandbox": result.sandbox,

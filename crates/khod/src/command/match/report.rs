@@ -128,13 +128,23 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
         text.push_str(&words.say_with(key, &[("value", value.into())]));
     };
     if let Some(line) = &kind.line {
-        add("match-fault-line", quoted_long(line));
+        let key = if has_edges(line) { "match-fault-line-spaces" } else { "match-fault-line" };
+        add(key, quoted_long(line));
     }
-    add("match-fault-why", kind.why.as_ref().map_or_else(|| kind.reason.clone(), |why| words.explain(why)));
+    // The verdict says all of it.
+    if kind.verdict != khod_arena::Verdict::OutOfTurn {
+        let why = kind.why.as_ref().map_or_else(|| words.reason(&kind.reason), |why| words.explain(why));
+        add("match-fault-why", why);
+    }
     if let Some(error) = &kind.error {
         add("match-fault-error", error.clone());
     }
     text
+}
+
+/// Whether a line has spaces at an end, where nobody sees them.
+pub(crate) fn has_edges(line: &str) -> bool {
+    line.trim() != line
 }
 
 /// What a program did after the end of a game.

@@ -1,5 +1,6 @@
 //! A folder with every game: its record, and what the programs wrote to their standard error.
 
+use super::json;
 use crate::{Failure, cli::Cli};
 use khod_arena::{GameResult, Verdict};
 use khod_games::{
@@ -53,7 +54,7 @@ pub(crate) fn record(result: &GameResult) -> Record {
     (record.limit, record.setup) = (result.limit, result.setup.clone());
     record.winner = result.winner;
     record.verdict = Some(result.verdict.word().to_owned());
-    record.reason = Some(result.reason.clone());
+    record.reason = Some(json::reason(result));
     record.tags = vec![("Sandbox".to_owned(), result.sandbox.to_string())];
     if !result.notes.is_empty() {
         record.tags.push(("Notes".to_owned(), result.notes.join("; ")));

@@ -1,5 +1,6 @@
 //! Tables for spreadsheets: commas between values, quotes where they are needed (RFC 4180).
 
+use crate::command::r#match;
 use khod_arena::{Specification, standings::Standings, storage::StoredGame};
 use khod_games::record::Winner;
 
@@ -61,7 +62,7 @@ pub(super) fn game(game: &StoredGame) -> String {
         result.names[1].clone(),
         result.winner.map(Winner::word).unwrap_or_default().to_owned(),
         result.verdict.word().to_owned(),
-        result.reason.clone(),
+        r#match::json::reason(result),
         points(0),
         points(1),
         result.moves.len().to_string(),

@@ -6,21 +6,23 @@ use khod_arena::{
     standings::Place,
     storage::{Storage, StoredGame},
 };
-use khod_view::report::{Report, ReportGame, ReportPlace};
+use khod_games::record::Winner;
+use khod_view::report::{Report, ReportFault, ReportGame, ReportPlace};
 
 /// A page with more games than this is no pleasure.
 const MOST_GAMES: usize = 2000;
-const MOST_FAULTS: usize = 1000;
+/// Games that are named for a kind of fault.
+const MOST_PLACES: usize = 12;
 
 pub(super) fn report(cli: &Cli<'_>, contest: &Contest, storage: &Storage) -> Result<Report, Failure> {
     let (specification, standings) = (&contest.specification, contest.standings(cli, storage)?);
-    let (mut list, mut faults) = (Vec::new(), Vec::new());
+    let (mut list, mut faults) = (Vec::new(), Vec::<ReportFault>::new());
     let (mut left_out, mut sandbox) = (0, None::<u8>);
     let read = storage.games(|stored| {
         let verdict = stored.result.verdict;
         sandbox = Some(sandbox.map_or(stored.result.sandbox, |level| level.min(stored.result.sandbox)));
-        if (verdict.is_fault() || verdict.is_void()) && faults.len() < MOST_FAULTS {
-            faults.push(game(&stored));
+        if verdict.is_fault() || verdict.is_void() {
+            add_fault(&mut faults, &stored);
         }
         if list.len() < MOST_GAMES {
             list.push(game(&stored));
@@ -29,6 +31,7 @@ pub(super) fn report(cli: &Cli<'_>, contest: &Contest, storage: &Storage) -> Res
         }
     });
     read.map_err(|failure| contest.failed(cli, &failure))?;
+    faults.sort_by_key(|fault| std::cmp::Reverse(fault.count));
     let places = &standings.places;
     let cell = |one: usize, other: usize| {
         let cell = standings.cells.get(&(one, other))?;
@@ -64,6 +67,27 @@ pub(super) fn report(cli: &Cli<'_>, contest: &Contest, storage: &Storage) -> Res
         list,
         left_out,
     })
+}
+
+/// Adds a game to those of its kind.
+fn add_fault(faults: &mut Vec<ReportFault>, stored: &StoredGame) {
+    let game = game(stored);
+    let name = match game.winner {
+        Some(Winner::Side(winner)) => game.names[winner.other().index()].clone(),
+        _ => game.names.join(" – "),
+    };
+    let same = |fault: &&mut ReportFault| {
+        fault.name == name && fault.verdict == game.verdict && fault.reason.key == game.reason.key
+    };
+    if let Some(fault) = faults.iter_mut().find(same) {
+        fault.count += 1;
+        if fault.places.len() < MOST_PLACES {
+            fault.places.push(game.place);
+        }
+    } else {
+        let ReportGame { verdict, reason, place, .. } = game;
+        faults.push(ReportFault { name, verdict, reason, count: 1, places: vec![place] });
+    }
 }
 
 fn place(name: String, place: &Place) -> ReportPlace {

@@ -12,7 +12,7 @@ use khod_arena::{
     specification::Source,
     tournament::{PlayPair, Task},
 };
-use khod_games::{Side, record::Winner};
+use khod_games::{Reason, Side, record::Winner};
 use std::sync::{Arc, atomic::AtomicBool};
 
 /// What a command says where the name of the game belongs.
@@ -20,8 +20,8 @@ const GAME: &str = "{game}";
 
 /// Plays the pairs of a tournament with real programs.
 pub(super) struct Referee<'a> {
-    /// By player, then by event; a sentence where a program can not be started at all.
-    entrants: Vec<Vec<Result<Arc<Entrant>, String>>>,
+    /// By player, then by event; why, where a program can not be started at all.
+    entrants: Vec<Vec<Result<Arc<Entrant>, Reason>>>,
     start: Sandbox,
     stop: &'a Stop,
 }
@@ -38,7 +38,7 @@ impl<'a> Referee<'a> {
         let start = isolation::choose(cli, level.as_deref())?;
         let mut entrants = Vec::new();
         for entrant in &specification.entrants {
-            let mut of_events: Vec<Result<Arc<Entrant>, String>> = Vec::new();
+            let mut of_events: Vec<Result<Arc<Entrant>, Reason>> = Vec::new();
             for event in &specification.events {
                 let text = match &entrant.source {
                     Source::Command(command) => command.replace(GAME, event.game.name()),
@@ -51,12 +51,12 @@ impl<'a> Referee<'a> {
                 };
                 match contestant::read(cli, event.game, &start, &text, Some(&entrant.name), &mut log) {
                     Ok(entrant) => of_events.push(Ok(Arc::new(entrant))),
-                    Err(Failure::Usage(why)) => of_events.push(Err(why)),
+                    Err(Failure::Why(why)) => of_events.push(Err(why)),
                     Err(other) => return Err(other),
                 }
             }
             if let Some(why) = of_events.iter().find_map(|result| result.as_ref().err()) {
-                let values = [("name", entrant.name.clone().into()), ("why", why.clone().into())];
+                let values = [("name", entrant.name.clone().into()), ("why", cli.words.reason(why).into())];
                 cli.note("tournament-program-lost", &values);
             }
             entrants.push(of_events);
@@ -93,7 +93,7 @@ impl<'a> Referee<'a> {
         table.play().map(|played| played.result)
     }
 
-    fn not_started(&self, task: &Task<'_>, leg: usize, side: Side, why: &str) -> GameResult {
+    fn not_started(&self, task: &Task<'_>, leg: usize, side: Side, why: &Reason) -> GameResult {
         GameResult {
             game: task.game,
             limit: task.conditions.limit,
@@ -101,7 +101,7 @@ impl<'a> Referee<'a> {
             names: task.names(leg),
             winner: Some(Winner::Side(side.other())),
             verdict: Verdict::Start,
-            reason: why.to_owned(),
+            reason: why.clone(),
             points: None,
             moves: Vec::new(),
             times: Vec::new(),

@@ -8,12 +8,14 @@ use khod_arena::{
     standings::{Cell, Place, Standings},
     storage::StoredGame,
 };
-use khod_games::{quoted, record::Winner};
+use khod_games::record::Winner;
 use khod_view::Value;
 use std::io::{self, Write};
 
 /// Letters of a name in a table.
 const MOST_NAME: usize = 28;
+/// Letters of a reason in a list.
+const MOST_REASON: usize = 160;
 /// Larger crosstables fit into no window.
 const MOST_CROSS: usize = 16;
 /// Lines of the table that is shown while games are played.
@@ -27,6 +29,9 @@ pub(super) fn whole(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> 
     if standings.places.len() <= MOST_CROSS && contest.specification.format != Format::Elimination {
         lines.push(String::new());
         lines.extend(crosstable(contest, standings));
+        if standings.unplayed.iter().any(|unplayed| unplayed.halves > 0) {
+            lines.push(cli.words.say("report-unplayed"));
+        }
     }
     let faults = faults(cli, contest, standings);
     if !faults.is_empty() {
@@ -168,6 +173,13 @@ fn said(cli: &Cli<'_>, verdict: Verdict) -> String {
     cli.words.say(&format!("verdict-{}", verdict.word()))
 }
 
+/// A sentence without its line ends and not longer than anybody reads.
+fn one_line(text: &str) -> String {
+    let text = text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
+    let safe = text.chars().take(MOST_REASON).filter(|letter| !letter.is_control());
+    safe.chain(text.chars().nth(MOST_REASON).map(|_| '…')).collect()
+}
+
 /// A game on one line.
 pub(super) fn game(cli: &Cli<'_>, game: &StoredGame) -> String {
     let result = &game.result;
@@ -179,9 +191,8 @@ pub(super) fn game(cli: &Cli<'_>, game: &StoredGame) -> String {
     let place = format!("{}.{}.{}.{}", game.round, game.board, game.part, game.leg + 1);
     let [white, black] = result.names.each_ref().map(|name| short(name));
     let ending = match result.verdict {
-        Verdict::Rules => cli.words.ending(&result.reason),
-        verdict if result.reason.is_empty() => said(cli, verdict),
-        verdict => format!("{} ({})", said(cli, verdict), quoted(&result.reason)),
+        Verdict::Rules => cli.words.reason(&result.reason),
+        verdict => format!("{}: {}", said(cli, verdict), one_line(&cli.words.reason(&result.reason))),
     };
     let points = result.points.map(|[white, black]| format!(" {white}:{black}")).unwrap_or_default();
     format!("{place}  {}  {white} – {black}  {score}{points}  {ending}", result.game.name())

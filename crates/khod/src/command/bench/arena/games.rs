@@ -7,6 +7,7 @@ use crate::{
 };
 use khod_arena::{Allowance, Clock, Start, Stop, Table, Verdict};
 use khod_games::{Game, Side};
+use khod_view::Words;
 use std::{
     io::{self, BufRead, BufReader, Write},
     process::{Command, Stdio},
@@ -98,7 +99,10 @@ pub(super) fn measure(
         if played.result.verdict != Verdict::Rules {
             measured.spoiled.0 += 1;
             let word = played.result.verdict.word();
-            measured.spoiled.1.get_or_insert_with(|| format!("{word}: {}", played.result.reason));
+            measured
+                .spoiled
+                .1
+                .get_or_insert_with(|| format!("{word}: {}", Words::english().reason(&played.result.reason)));
         }
         measured.games += 1;
         watch(measured.games);

@@ -5,7 +5,6 @@ use std::{
     fmt::Write as _,
     fs::{self, File},
     os::unix::fs::FileExt,
-    thread,
     time::Duration,
 };
 
@@ -77,21 +76,6 @@ impl Evidence {
     }
 }
 
-/// Whether more threads want to run right now than there are processors. How long a thread has waited is told only once it
-/// runs, so on a crowded machine one must look again before blaming anybody.
-pub(crate) fn is_crowded() -> bool {
-    let cores = thread::available_parallelism().map_or(1, Into::into);
-    fs::read_to_string("/proc/loadavg")
-        .ok()
-        .and_then(|text| runnable(&text))
-        .is_some_and(|ready| ready > cores)
-}
-
-/// Finds 3 in `0.20 0.18 0.12 3/180 5678`: the threads that run or want to.
-fn runnable(text: &str) -> Option<usize> {
-    text.split_whitespace().nth(3)?.split_once('/')?.0.parse().ok()
-}
-
 /// The share of the last ten seconds in which somebody waited for a processor, as Linux tells it.
 fn pressure() -> Option<String> {
     let text = fs::read_to_string("/proc/pressure/cpu").ok()?;
@@ -120,12 +104,6 @@ mod tests {
         let evidence = Evidence::between(used, [usage(10, 5), usage(4000, 305)], [ms(0), ms(20)]);
         assert_eq!(evidence.own_time(), ms(900));
         assert!(evidence.note("white").starts_with("host: white used 1200.0 ms"));
-    }
-
-    #[test]
-    fn threads_that_want_to_run_are_counted() {
-        assert_eq!(runnable("0.20 0.18 0.12 3/180 5678\n"), Some(3));
-        assert_eq!(runnable(""), None);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod folder;
 mod plain;
 mod probe;
 mod program;
+mod readiness;
 mod referee;
 mod result;
 mod running;

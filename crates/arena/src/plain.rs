@@ -1,6 +1,6 @@
 //! Programs without isolation: level 0.
 
-use crate::{Allowance, CanNotStart, Ended, Program, Running, Start, Usage};
+use crate::{Allowance, CanNotStart, Ended, Program, Running, Start, Usage, readiness::is_waiting};
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, pidfd_open, waitid,
 };
@@ -98,6 +98,10 @@ impl Running for PlainRunning {
 
     fn usage(&self) -> Usage {
         usage(self.child.id())
+    }
+
+    fn is_waiting(&self) -> bool {
+        is_waiting(&[self.group.as_raw_pid()])
     }
 
     fn kill(&mut self) {

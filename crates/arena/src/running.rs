@@ -33,6 +33,9 @@ pub trait Running: Send {
     /// What it has used so far.
     fn usage(&self) -> Usage;
 
+    /// Whether it is ready to run and does not, since others run: how long that has lasted is not in its usage yet.
+    fn is_waiting(&self) -> bool;
+
     /// Ends it with everything that it started, and waits until that is done.
     fn kill(&mut self);
 }

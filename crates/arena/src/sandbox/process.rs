@@ -2,7 +2,7 @@ use super::{
     control::{Control, readable},
     inside::INSIDE,
     plan::Plan,
-    reaper::ASK,
+    reaper::{ASK, ASK_WAITING},
     report::Report,
 };
 use crate::{CanNotStart, Ended, Running, Usage};
@@ -100,24 +100,35 @@ impl Process {
         })
     }
 
-    /// Reads a report; whether there was one.
-    fn listen(&self, time: Duration) -> bool {
-        let Some(control) = &self.control else { return false };
-        let Ok(Some(text)) = control.receive_within(time) else { return false };
-        match Report::from_text(&text) {
-            Some(Report::Used(usage)) => self.usage.set(usage),
-            Some(Report::Ended(ended, usage)) => {
-                self.usage.set(usage);
-                self.ended.set(Some(ended));
+    /// Reads a report, if there is one.
+    fn listen(&self, time: Duration) -> Option<Report> {
+        let text = self.control.as_ref()?.receive_within(time).ok()??;
+        let report = Report::from_text(&text)?;
+        match &report {
+            Report::Used(usage) => self.usage.set(*usage),
+            Report::Ended(ended, usage) => {
+                self.usage.set(*usage);
+                self.ended.set(Some(*ended));
             }
             _ => {}
         }
-        true
+        Some(report)
+    }
+
+    /// Asks the reaper something; nothing if it does not answer or the program has ended.
+    fn ask(&self, question: &[u8]) -> Option<Report> {
+        // An answer that came too late the last time.
+        while self.listen(Duration::ZERO).is_some() {}
+        if self.ended.get().is_some() {
+            return None;
+        }
+        self.control.as_ref()?.send(question, &[]).ok()?;
+        self.listen(ANSWER)
     }
 
     /// Takes note of the end, once the starter has ended.
     fn finish(&mut self) {
-        while self.ended.get().is_none() && self.listen(Duration::ZERO) {}
+        while self.ended.get().is_none() && self.listen(Duration::ZERO).is_some() {}
         self.control = None;
         if self.ended.get().is_none() {
             self.ended.set(Some(Ended::Signal(nix::libc::SIGKILL)));
@@ -154,15 +165,17 @@ impl Running for Process {
     }
 
     fn usage(&self) -> Usage {
-        // An answer that came too late the last time.
-        while self.listen(Duration::ZERO) {}
-        if let Some(control) = &self.control
-            && self.ended.get().is_none()
-            && control.send(ASK, &[]).is_ok()
-        {
-            self.listen(ANSWER);
-        }
+        self.ask(ASK);
         self.usage.get()
+    }
+
+    fn is_waiting(&self) -> bool {
+        match self.ask(ASK_WAITING) {
+            Some(Report::Waiting(waiting)) => waiting,
+            Some(_) => false,
+            // A reaper that can not answer waits for a processor as well.
+            None => self.control.is_some() && self.ended.get().is_none(),
+        }
     }
 
     fn kill(&mut self) {

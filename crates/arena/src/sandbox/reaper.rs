@@ -31,6 +31,9 @@ const SELDOM: u32 = 10;
 /// Whoever asks for the usage sends this.
 pub(super) const ASK: &[u8] = b"usage";
 
+/// Whoever asks whether it waits for a processor right now sends this.
+pub(super) const ASK_WAITING: &[u8] = b"waiting";
+
 /// The process that all processes of a program fall back to. It watches what they use, answers the arbiter, and
 /// when the program has ended or the arbiter has gone it ends what is left.
 pub(super) struct Reaper<'a> {
@@ -80,10 +83,11 @@ impl<'a> Reaper<'a> {
             let [asked, ended] = readable(&[self.control.as_fd(), end.as_fd()], wait).ok()?;
             if asked {
                 let (text, _) = self.control.receive().ok()??;
-                if text == ASK {
-                    let usage = self.used();
-                    self.control.send(Report::Used(usage).to_text().as_bytes(), &[]).ok()?;
-                }
+                let report = match &*text {
+                    ASK_WAITING => Report::Waiting(self.tree.is_waiting()),
+                    _ => Report::Used(self.used()),
+                };
+                self.control.send(report.to_text().as_bytes(), &[]).ok()?;
             }
             if !ended && tick.is_some_and(|tick| looked.elapsed() >= tick) {
                 looked = Instant::now();

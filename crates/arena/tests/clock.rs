@@ -41,6 +41,7 @@ fn table<'a>(programs: [&'a Program; 2], clock: Clock, stop: &'a Stop) -> Table<
         programs,
         clock,
         allowance: Allowance::USUAL,
+        again: false,
         start: &Plain,
         stop,
     }

@@ -100,6 +100,7 @@ fn play(white: &Program, start: &dyn Start) -> Played {
         programs: [white, &black],
         clock,
         allowance: Allowance::USUAL,
+        again: false,
         start,
         stop: &Stop::new().unwrap(),
     };

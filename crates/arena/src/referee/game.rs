@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Ended, Running, Verdict,
-    evidence::{Evidence, OwnDelay},
+    evidence::{Evidence, OwnDelay, Stolen},
 };
 use khod_games::{AnyPosition, Outcome, Remark, Side, contest::Header, record::Winner};
 use std::{
@@ -36,6 +36,7 @@ pub(super) struct InPlay<'a> {
     notes: Vec<String>,
     aftermath: Vec<(Side, Aftermath)>,
     own: OwnDelay,
+    stolen: Stolen,
     begun: Instant,
 }
 
@@ -67,6 +68,7 @@ impl<'a> InPlay<'a> {
             notes: Vec::new(),
             aftermath: Vec::new(),
             own: OwnDelay::of_this_thread(),
+            stolen: Stolen::new(),
             begun: Instant::now(),
         }
     }
@@ -145,6 +147,7 @@ impl<'a> InPlay<'a> {
     /// Sends a request and waits for the line that answers it.
     fn ask(&mut self, mover: Side, request: &str) -> Result<(Vec<u8>, Duration), End> {
         let own_before = self.own.so_far();
+        self.stolen.begin();
         let contender = &mut self.contenders[mover.index()];
         let allowed = self.table.clock.allowed(contender.answers == 0);
         let begun = contender.ask(request);
@@ -168,7 +171,8 @@ impl<'a> InPlay<'a> {
                 let open = line.is_none() && contender.ended.is_none();
                 let waiting = open && contender.running.is_waiting();
                 let program = [contender.asked, contender.running.usage()];
-                let evidence = Evidence::between(used, program, [own_before, self.own.so_far()]);
+                let evidence =
+                    Evidence::between(used, program, [own_before, self.own.so_far()], self.stolen.since());
                 let forgiven = evidence.own_time() <= allowed || waiting;
                 if forgiven && (line.is_some() || used > allowed * MOST_DELAY) {
                     self.notes.push(evidence.note(mover.word()));

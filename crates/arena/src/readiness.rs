@@ -97,7 +97,9 @@ mod tests {
         let all = sched_getaffinity(Pid::from_raw(0)).unwrap();
         let mut one = CpuSet::new();
         one.set((0..CpuSet::count()).find(|&number| all.is_set(number).unwrap()).unwrap()).unwrap();
-        numbers.iter().for_each(|&number| sched_setaffinity(Pid::from_raw(number), &one).unwrap());
+        for number in numbers {
+            sched_setaffinity(Pid::from_raw(number), &one).unwrap();
+        }
         for number in numbers {
             becomes(&[number], true);
             becomes(&[number], false);

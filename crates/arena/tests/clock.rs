@@ -132,7 +132,7 @@ impl Drop for Hog {
 #[test]
 fn whoever_is_kept_from_running_does_not_lose() {
     let stop = Stop::new().unwrap();
-    let clock = Clock { time: ms(100), grace: ms(0), startup: Duration::from_secs(60) };
+    let clock = Clock { time: ms(100), grace: ms(0), startup: Duration::from_mins(1) };
     let mut starved = shuttle("starve() if turn else 0");
     let define = "
 import os, time

@@ -423,7 +423,9 @@ fn programs_die_with_the_arbiter() {
         let running: Vec<_> =
             sandboxes.iter().map(|sandbox| sandbox.start(&program, &Allowance::USUAL).unwrap()).collect();
         // And another one at every level is prepared for later.
-        sandboxes.iter().for_each(|sandbox| sandbox.expect(&program, &Allowance::USUAL));
+        for sandbox in &sandboxes {
+            sandbox.expect(&program, &Allowance::USUAL);
+        }
         fs::write("/dev/stdout", format!("{} are on\n", running.len())).unwrap();
         std::thread::sleep(Duration::from_mins(1));
     }

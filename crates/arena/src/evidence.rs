@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(stolen_ticks(text), [7, 8]);
         assert_eq!(stolen_ticks(""), [0; 0]);
         let counted = Stolen::new();
-        assert!(!counted.known.borrow().1.is_empty() && counted.since() < Duration::from_mins(60));
+        assert!(!counted.known.borrow().1.is_empty() && counted.since() < Duration::from_hours(1));
     }
 
     #[test]

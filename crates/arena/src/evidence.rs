@@ -2,12 +2,18 @@
 
 use crate::Usage;
 use std::{
+    cell::RefCell,
     fmt::Write as _,
     fs::{self, File},
     os::unix::fs::FileExt,
-    thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
+
+/// Clock ticks of `/proc/stat`: 100 a second on every Linux.
+const TICK: Duration = Duration::from_millis(10);
+
+/// What was stolen is looked at no more often between lines.
+const A_MOMENT: Duration = Duration::from_millis(50);
 
 /// A program that computes on more than one thread may delay others: then our own delay says nothing.
 const ONE_THREAD: Duration = Duration::from_millis(10);
@@ -32,6 +38,51 @@ impl OwnDelay {
     }
 }
 
+/// How long other machines ran instead of this one, where it is a guest: no thread of its own knows of that.
+#[derive(Debug)]
+pub(crate) struct Stolen {
+    file: Option<File>,
+    known: RefCell<(Instant, Vec<u64>)>,
+}
+
+impl Stolen {
+    /// What was stolen up to now.
+    pub(crate) fn new() -> Self {
+        let file = File::open("/proc/stat").ok();
+        let known = RefCell::new((Instant::now(), file.as_ref().map(stolen).unwrap_or_default()));
+        Self { file, known }
+    }
+
+    /// Begins to count, unless it began a moment ago: to look is not cheap.
+    pub(crate) fn begin(&self) {
+        let mut known = self.known.borrow_mut();
+        if known.0.elapsed() > A_MOMENT {
+            *known = (Instant::now(), self.file.as_ref().map(stolen).unwrap_or_default());
+        }
+    }
+
+    /// The time since then, on the processor that lost most.
+    pub(crate) fn since(&self) -> Duration {
+        let now = self.file.as_ref().map(stolen).unwrap_or_default();
+        let known = self.known.borrow();
+        let lost = now.iter().zip(&known.1).map(|(now, before)| now.saturating_sub(*before));
+        TICK * lost.max().unwrap_or(0) as u32
+    }
+}
+
+/// The ticks that every processor has lost.
+fn stolen(file: &File) -> Vec<u64> {
+    let mut text = vec![0; 16 << 10];
+    let read = file.read_at(&mut text, 0).unwrap_or(0);
+    stolen_ticks(&String::from_utf8_lossy(&text[..read]))
+}
+
+/// Finds 7 in `cpu0 1 2 3 4 5 6 0 7 0 0`, by processor.
+fn stolen_ticks(text: &str) -> Vec<u64> {
+    let processors = text.lines().filter(|line| line.starts_with("cpu") && !line.starts_with("cpu "));
+    processors.filter_map(|line| line.split_whitespace().nth(8)?.parse().ok()).collect()
+}
+
 /// What is known about the machine during one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Evidence {
@@ -41,24 +92,33 @@ pub(crate) struct Evidence {
     pub(crate) program: Duration,
     /// How much of it others ran while the referee could have.
     pub(crate) referee: Duration,
+    /// How much of it the whole machine stood still.
+    pub(crate) stolen: Duration,
 }
 
 impl Evidence {
     /// What happened between two looks at the program and at the referee.
-    pub(crate) fn between(used: Duration, program: [Usage; 2], referee: [Duration; 2]) -> Self {
+    pub(crate) fn between(
+        used: Duration,
+        program: [Usage; 2],
+        referee: [Duration; 2],
+        stolen: Duration,
+    ) -> Self {
         let [before, after] = program;
         let computed = after.processor.saturating_sub(before.processor);
         let own = referee[1].saturating_sub(referee[0]);
+        let innocent = computed <= used + ONE_THREAD;
         Self {
             used,
             program: after.delay.saturating_sub(before.delay),
-            referee: if computed <= used + ONE_THREAD { own } else { Duration::ZERO },
+            referee: if innocent { own } else { Duration::ZERO },
+            stolen: if innocent { stolen } else { Duration::ZERO },
         }
     }
 
     /// The time that the program is to blame for.
     pub(crate) fn own_time(&self) -> Duration {
-        self.used.saturating_sub(self.program).saturating_sub(self.referee)
+        self.used.saturating_sub(self.program).saturating_sub(self.referee).saturating_sub(self.stolen)
     }
 
     /// One line for the notes of a game.
@@ -70,26 +130,14 @@ impl Evidence {
             ms(self.program),
             ms(self.referee)
         );
+        if !self.stolen.is_zero() {
+            let _ = write!(note, "; the machine stood still for {}", ms(self.stolen));
+        }
         if let Some(pressure) = pressure() {
             let _ = write!(note, "; cpu pressure {pressure} % over 10 s");
         }
         note
     }
-}
-
-/// Whether more threads want to run right now than there are processors. How long a thread has waited is told only once it
-/// runs, so on a crowded machine one must look again before blaming anybody.
-pub(crate) fn is_crowded() -> bool {
-    let cores = thread::available_parallelism().map_or(1, Into::into);
-    fs::read_to_string("/proc/loadavg")
-        .ok()
-        .and_then(|text| runnable(&text))
-        .is_some_and(|ready| ready > cores)
-}
-
-/// Finds 3 in `0.20 0.18 0.12 3/180 5678`: the threads that run or want to.
-fn runnable(text: &str) -> Option<usize> {
-    text.split_whitespace().nth(3)?.split_once('/')?.0.parse().ok()
 }
 
 /// The share of the last ten seconds in which somebody waited for a processor, as Linux tells it.
@@ -114,18 +162,24 @@ mod tests {
     #[test]
     fn only_what_others_did_is_forgiven() {
         let used = ms(1200);
-        let evidence = Evidence::between(used, [usage(10, 5), usage(900, 305)], [ms(0), ms(20)]);
+        let evidence = Evidence::between(used, [usage(10, 5), usage(900, 305)], [ms(0), ms(20)], ms(0));
         assert_eq!(evidence.own_time(), ms(880));
+        let evidence = Evidence::between(used, [usage(10, 5), usage(900, 305)], [ms(0), ms(20)], ms(30));
+        assert_eq!(evidence.own_time(), ms(850));
+        assert!(evidence.note("white").contains("stood still for 30.0 ms"));
         // With four threads of its own it may well have kept the referee waiting.
-        let evidence = Evidence::between(used, [usage(10, 5), usage(4000, 305)], [ms(0), ms(20)]);
+        let evidence = Evidence::between(used, [usage(10, 5), usage(4000, 305)], [ms(0), ms(20)], ms(30));
         assert_eq!(evidence.own_time(), ms(900));
         assert!(evidence.note("white").starts_with("host: white used 1200.0 ms"));
     }
 
     #[test]
-    fn threads_that_want_to_run_are_counted() {
-        assert_eq!(runnable("0.20 0.18 0.12 3/180 5678\n"), Some(3));
-        assert_eq!(runnable(""), None);
+    fn stolen_time_is_read_by_processor() {
+        let text = "cpu  9 9 9 9 9 9 9 9 0 0\ncpu0 1 2 3 4 5 6 0 7 0 0\ncpu1 1 2 3 4 5 6 0 8 0 0\nintr 5 6\n";
+        assert_eq!(stolen_ticks(text), [7, 8]);
+        assert_eq!(stolen_ticks(""), [0; 0]);
+        let counted = Stolen::new();
+        assert!(!counted.known.borrow().1.is_empty() && counted.since() < Duration::from_hours(1));
     }
 
     #[test]

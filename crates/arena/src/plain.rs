@@ -1,6 +1,10 @@
 //! Programs without isolation: level 0.
 
-use crate::{Allowance, CanNotStart, Ended, Program, Running, Start, Usage};
+use crate::{
+    Allowance, CanNotStart, Ended, Program, Running, Start, Usage,
+    lone::{Lone, ran_and_waited},
+    readiness::is_waiting,
+};
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, pidfd_open, waitid,
 };
@@ -52,6 +56,7 @@ struct PlainRunning {
     errors: OwnedFd,
     end: OwnedFd,
     killed: bool,
+    lone: Option<Lone>,
 }
 
 impl PlainRunning {
@@ -65,7 +70,8 @@ impl PlainRunning {
         for stream in [&input, &output, &errors] {
             rustix::io::ioctl_fionbio(stream, true)?;
         }
-        Ok(Self { child, group, input: Some(input), output, errors, end, killed: false })
+        let lone = Lone::new(child.id());
+        Ok(Self { child, group, input: Some(input), output, errors, end, killed: false, lone })
     }
 }
 
@@ -100,6 +106,17 @@ impl Running for PlainRunning {
         usage(self.child.id())
     }
 
+    fn glance(&self) -> Usage {
+        self.lone
+            .as_ref()
+            .and_then(Lone::times)
+            .map_or_else(|| self.usage(), |[processor, delay]| Usage { processor, delay, ..Usage::default() })
+    }
+
+    fn is_waiting(&self) -> bool {
+        is_waiting(&[self.group.as_raw_pid()])
+    }
+
     fn kill(&mut self) {
         if !std::mem::replace(&mut self.killed, true) {
             let _ = kill_process_group(self.group, Signal::KILL);
@@ -127,8 +144,7 @@ fn usage(process: u32) -> Usage {
     let mut others = Duration::ZERO;
     for thread in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
         let Ok(text) = fs::read_to_string(thread.path().join("schedstat")) else { continue };
-        let mut numbers = text.split_whitespace().map(|word| word.parse().map(Duration::from_nanos));
-        let (Some(Ok(ran)), Some(Ok(waited))) = (numbers.next(), numbers.next()) else { continue };
+        let Some([ran, waited]) = ran_and_waited(&text) else { continue };
         usage.processor += ran;
         if thread.file_name().to_str() == Some(process.to_string().as_str()) {
             usage.delay = waited;

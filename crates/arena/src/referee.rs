@@ -33,6 +33,8 @@ pub struct Table<'a> {
     pub clock: Clock,
     /// What each program may use.
     pub allowance: Allowance,
+    /// Whether the same two programs will play again next: then that is prepared meanwhile.
+    pub again: bool,
     /// Whoever starts them.
     pub start: &'a dyn Start,
     /// What ends the game early.
@@ -84,15 +86,17 @@ impl Table<'_> {
     }
 
     fn play_once(&self) -> Option<Played> {
-        let start = |side: Side| self.start.start(self.programs[side.index()], &self.allowance);
-        let white = match start(Side::White) {
-            Ok(running) => running,
-            Err(why) => return Some(self.not_started(Side::White, &why)),
+        let running = match self.start.start_both(self.programs, &self.allowance) {
+            [Ok(white), Ok(black)] => [white, black],
+            [Err(why), _] => return Some(self.not_started(Side::White, &why)),
+            [_, Err(why)] => return Some(self.not_started(Side::Black, &why)),
         };
-        match start(Side::Black) {
-            Ok(black) => InPlay::new(*self, [white, black]).play(),
-            Err(why) => Some(self.not_started(Side::Black, &why)),
+        let game = InPlay::new(*self, running);
+        if self.again {
+            // Now, while both are starting, and not when somebody's time runs.
+            self.programs.iter().for_each(|program| self.start.expect(program, &self.allowance));
         }
+        game.play()
     }
 
     /// A program that can not be started loses, unless that is the arbiter's own failure.

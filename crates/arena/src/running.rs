@@ -8,7 +8,18 @@ pub trait Start: Send + Sync {
 
     /// Starts a program. Its three streams are pipes that do not block on our side.
     fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart>;
+
+    /// Starts the two programs of a game, at once if that is quicker.
+    fn start_both(&self, programs: [&Program; 2], allowance: &Allowance) -> [Started; 2] {
+        programs.map(|program| self.start(program, allowance))
+    }
+
+    /// Is told that such a program will be started soon, whatever its arguments: something may be prepared for it.
+    fn expect(&self, _: &Program, _: &Allowance) {}
 }
+
+/// A program that has been started, or why not.
+pub type Started = Result<Box<dyn Running>, CanNotStart>;
 
 /// A program that has been started. Dropping it ends everything that it started, too.
 pub trait Running: Send {
@@ -32,6 +43,14 @@ pub trait Running: Send {
 
     /// What it has used so far.
     fn usage(&self) -> Usage;
+
+    /// The same where memory and denials may be those of an earlier look: cheap enough for every line.
+    fn glance(&self) -> Usage {
+        self.usage()
+    }
+
+    /// Whether it is ready to run and does not, since others run: how long that has lasted is not in its usage yet.
+    fn is_waiting(&self) -> bool;
 
     /// Ends it with everything that it started, and waits until that is done.
     fn kill(&mut self);

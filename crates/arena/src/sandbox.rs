@@ -29,6 +29,7 @@ mod reaper;
 mod report;
 mod rules;
 mod scratch;
+mod spares;
 mod speed;
 mod tree;
 mod view;
@@ -39,10 +40,11 @@ pub use machine::{Machine, TooLow};
 pub use probe::Primitive;
 pub use speed::Speed;
 
-use crate::{Allowance, CanNotStart, Program, Running, Start};
+use crate::{Allowance, CanNotStart, Program, Running, Start, Started};
 use need::Need;
 use plan::Plan;
 use process::Process;
+use spares::Spares;
 use std::{env, path::PathBuf};
 
 /// Processor seconds after which the system itself ends a program, should everybody else have failed.
@@ -54,6 +56,7 @@ pub struct Sandbox {
     starter: PathBuf,
     level: u8,
     way: Way,
+    spares: Spares,
 }
 
 /// How a level is reached on this machine.
@@ -87,6 +90,12 @@ impl Sandbox {
         Machine::here().of(level)
     }
 
+    /// One that was prepared, or a new one that is being prepared from now on.
+    fn prepared(&self, program: &Program, allowance: &Allowance) -> Result<Process, CanNotStart> {
+        let plan = self.plan(program, allowance)?;
+        self.spares.take(&plan).map_or_else(|| Process::prepare(&self.starter, &plan), Ok)
+    }
+
     fn plan(&self, program: &Program, allowance: &Allowance) -> Result<Plan, CanNotStart> {
         let need = Need::of(program)?;
         Ok(Plan {
@@ -97,7 +106,6 @@ impl Sandbox {
             landlock: self.way.landlock,
             groups: self.way.groups.clone(),
             file: need.file,
-            arguments: program.command.clone(),
             folder: need.folder,
             shown: need.shown,
             links: need.links,
@@ -116,7 +124,23 @@ impl Start for Sandbox {
     }
 
     fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
-        let plan = self.plan(program, allowance)?;
-        Ok(Box::new(Process::start(&self.starter, &plan)?))
+        Ok(Box::new(self.prepared(program, allowance)?.start(&program.command)?))
+    }
+
+    fn start_both(&self, programs: [&Program; 2], allowance: &Allowance) -> [Started; 2] {
+        let prepared = programs.map(|program| {
+            let prepared = self.prepared(program, allowance)?;
+            prepared.go(&program.command)?;
+            Ok(prepared)
+        });
+        prepared.map(|prepared| Ok(Box::new(prepared?.begun()?) as Box<dyn Running>))
+    }
+
+    fn expect(&self, program: &Program, allowance: &Allowance) {
+        // What can not be prepared is told when it is to be started.
+        let Ok(plan) = self.plan(program, allowance) else { return };
+        if let Ok(process) = Process::prepare(&self.starter, &plan) {
+            self.spares.put(plan, process);
+        }
     }
 }

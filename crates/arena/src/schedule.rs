@@ -6,6 +6,7 @@ mod gauntlet;
 mod matching;
 mod outcome;
 mod pairing;
+mod reserve;
 mod round_robin;
 mod swiss;
 

@@ -59,7 +59,7 @@ struct Seen {
     identity: u64,
     /// A number for the event and both players.
     meeting: u32,
-    /// What the first player got in both games, or in the pair as a whole; nothing where it counts for nobody.
+    /// What the lower-numbered player got, as white and as black, or in the pair as a whole; nothing where it counts for nobody.
     results: [Option<u8>; 2],
 }
 
@@ -94,7 +94,7 @@ impl<'a> Tabulator<'a> {
         tabulator
     }
 
-    /// Takes an outcome, with a number that the same games share. Outcomes come in the order of their pairings.
+    /// Takes an outcome, with a number that the same games share, whoever is named first. Outcomes come in the order of their pairings.
     pub fn add(&mut self, outcome: &Outcome, identity: u64) {
         self.count(outcome);
         self.see(outcome, identity);
@@ -189,11 +189,20 @@ impl<'a> Tabulator<'a> {
     fn see(&mut self, outcome: &Outcome, identity: u64) {
         let players = self.specification.entrants.len();
         let [one, other] = outcome.pairing.players;
+        // The same two games with the seats of the pairing exchanged are the same pair.
+        let exchanged = one > other;
+        let [one, other] = [one.min(other), one.max(other)];
         let meeting = (outcome.pairing.event * players + one) * players + other;
         let halves = |points: Points| points.halves() as u8;
         let results = match self.specification.events[outcome.pairing.event].score {
             Score::Games => outcome.legs.map(|leg| leg.first_points().map(halves)),
             Score::Points => [outcome.by_points().map(halves), None],
+        };
+        let reversed = |halves: Option<u8>| halves.map(|halves| Points::Win.halves() as u8 - halves);
+        let results = match self.specification.events[outcome.pairing.event].score {
+            _ if !exchanged => results,
+            Score::Games => [reversed(results[1]), reversed(results[0])],
+            Score::Points => [reversed(results[0]), None],
         };
         if results != [None, None] {
             self.seen.push(Seen { identity, meeting: meeting as u32, results });

@@ -16,8 +16,8 @@ pub struct Tally {
     pub games: Games,
     /// Games by their result for white.
     pub white: Games,
-    /// Pairs of games by their result for A; a pair that repeats an earlier one move by move is counted once, and a pair with a
-    /// void game not at all.
+    /// Pairs of games by their result for A; a pair without a game that is new move by move is not counted, nor is one with
+    /// a void game.
     pub pairs: Pairs,
     /// Points by which A was ahead in a pair, in games that have points.
     pub margin: Mean,
@@ -39,7 +39,8 @@ pub struct Tally {
     pub replays: u64,
     half: Option<Half>,
     seen_games: HashSet<u64>,
-    seen_pairs: HashSet<[u64; 2]>,
+    /// Those of pairs that were counted.
+    counted_games: HashSet<u64>,
 }
 
 /// Faults of one kind.
@@ -130,7 +131,9 @@ impl Tally {
 
     fn add_pair(&mut self, first: &Half, second: &Half) {
         let (Some(one), Some(other)) = (first.points, second.points) else { return };
-        if !self.seen_pairs.insert([first.key, second.key]) {
+        // Both are inserted, whatever the first one says.
+        let new = [first.key, second.key].map(|key| self.counted_games.insert(key));
+        if new == [false; 2] {
             return;
         }
         // Where the first mover has a large advantage, only the sum of both games says who was better.
@@ -195,10 +198,11 @@ fn points_of(winner: Winner, side: Side) -> Points {
     }
 }
 
-/// A number that games share which are the same move by move between the same seats.
+/// A number that games share which are the same move by move between the same seats. The limit of moves is no part of it: who does not
+/// mind it plays the same game again.
 fn fingerprint(result: &GameResult, a: Side) -> u64 {
     let mut hasher = DefaultHasher::new();
-    (result.limit, &result.setup, a.index(), &result.moves, result.verdict).hash(&mut hasher);
+    (&result.setup, a.index(), &result.moves, result.verdict).hash(&mut hasher);
     hasher.finish()
 }
 
@@ -258,6 +262,18 @@ mod tests {
         assert_eq!(tally.white, Games::new(6, 0, 0));
         assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 1, 0, 0], 4));
         assert_eq!(tally.warnings[0][&Aftermath::Lingered], 3);
+        // Another limit makes no other game; one new game makes a pair, but two known ones from different pairs do not.
+        let mut longer = played(Some(Side::White), None, &["x", "y", "z"]);
+        longer.result.limit = Some(50);
+        tally.add(6, &longer);
+        tally.add(7, &played(Some(Side::Black), None, &["n"]));
+        assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 1, 0, 1], 5));
+        tally.add(8, &played(Some(Side::White), None, &["m"]));
+        tally.add(9, &played(Some(Side::White), None, &["x", "y", "z"]));
+        assert_eq!(tally.pairs.counts(), [0, 0, 2, 0, 1]);
+        tally.add(10, &played(Some(Side::White), None, &["m"]));
+        tally.add(11, &played(Some(Side::Black), None, &["n"]));
+        assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 2, 0, 1], 8));
         assert_eq!(tally.speeds[1].slowest, Some((Duration::from_millis(3), 1, 2)));
     }
 

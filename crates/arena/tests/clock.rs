@@ -4,7 +4,15 @@
 
 use khod_arena::{Allowance, Clock, Plain, Played, Program, Stop, Table, Verdict};
 use khod_games::Game;
-use std::time::Duration;
+use nix::{
+    sched::{CpuSet, sched_getaffinity},
+    unistd::Pid,
+};
+use std::{
+    io::Read,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
 
 /// A program that moves a piece to and fro; before each answer it sleeps, by the number of its answer.
 const SHUTTLE: &str = "
@@ -33,6 +41,7 @@ fn table<'a>(programs: [&'a Program; 2], clock: Clock, stop: &'a Stop) -> Table<
         programs,
         clock,
         allowance: Allowance::USUAL,
+        again: false,
         start: &Plain,
         stop,
     }
@@ -94,4 +103,52 @@ fn a_raised_stop_ends_the_game() {
         });
         assert_eq!(table([&slow, &quick], clock, &stop).play(), None);
     });
+}
+
+/// A busy process that ends with the test.
+struct Hog(Child);
+
+impl Hog {
+    /// It computes on this processor alone.
+    fn on(processor: usize) -> Self {
+        let script =
+            format!("import os\nos.sched_setaffinity(0, [{processor}])\nos.write(1, b'!')\nwhile True: pass");
+        let mut command = Command::new("python3");
+        let mut hog = Self(command.args(["-c", &script]).stdout(Stdio::piped()).spawn().unwrap());
+        hog.0.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        hog
+    }
+}
+
+impl Drop for Hog {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The program needs 20 ms of 100, but on a processor where another one is preferred by far, so that it waits for hundreds of
+/// milliseconds at a time, and Linux does not tell that before it runs again.
+#[test]
+fn whoever_is_kept_from_running_does_not_lose() {
+    let stop = Stop::new().unwrap();
+    let clock = Clock { time: ms(100), grace: ms(0), startup: Duration::from_mins(1) };
+    let mut starved = shuttle("starve() if turn else 0");
+    let define = "
+import os, time
+def starve():
+    os.sched_setaffinity(0, [PROCESSOR]); os.nice(19)
+    end = time.process_time() + 0.02
+    while time.process_time() < end: pass
+    return 0
+";
+    let own = sched_getaffinity(Pid::from_raw(0)).unwrap();
+    let processor = (0..CpuSet::count()).find(|&number| own.is_set(number).unwrap()).unwrap();
+    let define = define.replace("PROCESSOR", &processor.to_string());
+    let script = format!("{define}{}", starved.command[2].to_str().unwrap());
+    starved.command[2] = script.into();
+    let hogs = [Hog::on(processor), Hog::on(processor)];
+    let played = table([&starved, &shuttle("0")], clock, &stop).play().unwrap();
+    assert_eq!(played.result.verdict, Verdict::Host, "{:?}", played.result);
+    drop(hogs);
 }

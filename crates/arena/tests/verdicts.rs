@@ -13,13 +13,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Starts programs on a machine where others run for a part of the time, from 0 to 1.
-struct Crowded(f64);
+/// Starts programs on a machine where others run for a part of the time, from 0 to 1. How long they wait is told only after a
+/// while.
+struct Crowded(f64, Duration);
 
 struct CrowdedRunning {
     running: Box<dyn Running>,
     begun: Instant,
     share: f64,
+    untold: Duration,
 }
 
 impl Start for Crowded {
@@ -29,7 +31,7 @@ impl Start for Crowded {
 
     fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
         let running = Plain.start(program, allowance)?;
-        Ok(Box::new(CrowdedRunning { running, begun: Instant::now(), share: self.0 }))
+        Ok(Box::new(CrowdedRunning { running, begun: Instant::now(), share: self.0, untold: self.1 }))
     }
 }
 
@@ -59,7 +61,12 @@ impl Running for CrowdedRunning {
     }
 
     fn usage(&self) -> Usage {
-        Usage { delay: self.begun.elapsed().mul_f64(self.share), ..Usage::default() }
+        let delay = if self.is_waiting() { Duration::ZERO } else { self.begun.elapsed().mul_f64(self.share) };
+        Usage { delay, ..Usage::default() }
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.begun.elapsed() < self.untold
     }
 
     fn kill(&mut self) {
@@ -94,6 +101,7 @@ fn play(white: &Program, start: &dyn Start) -> Played {
         programs: [white, &black],
         clock,
         allowance: Allowance::USUAL,
+        again: false,
         start,
         stop: &Stop::new().unwrap(),
     };
@@ -102,9 +110,9 @@ fn play(white: &Program, start: &dyn Start) -> Played {
 
 #[test]
 fn a_program_that_others_delayed_does_not_lose() {
-    // It answers after 300 ms of 200, but others ran half of the time.
+    // It answers after 300 ms of 200, but others ran most of the time.
     let late = program(&["sh", "-c", "sleep 0.3; echo A2-C2; sleep 100"]);
-    let played = play(&late, &Crowded(0.5));
+    let played = play(&late, &Crowded(0.9, Duration::ZERO));
     let result = &played.result;
     assert_eq!(
         (result.verdict, result.winner, played.fault),
@@ -120,7 +128,7 @@ fn a_program_that_others_delayed_does_not_lose() {
 fn a_program_that_is_late_by_itself_loses_on_a_busy_machine_too() {
     // With a tenth of the time back it is still late; and one that never answers does not wait for ever.
     for script in ["sleep 0.4; echo A2-C2; sleep 100", "sleep 100"] {
-        let played = play(&program(&["sh", "-c", script]), &Crowded(0.1));
+        let played = play(&program(&["sh", "-c", script]), &Crowded(0.1, Duration::ZERO));
         assert_eq!(played.result.verdict, Verdict::Time, "{:?}", played.result);
         assert_eq!(played.result.winner, Some(Winner::Side(Side::Black)));
         assert!(played.fault.unwrap().used < Duration::from_millis(900));
@@ -129,8 +137,25 @@ fn a_program_that_is_late_by_itself_loses_on_a_busy_machine_too() {
 
 #[test]
 fn a_machine_that_gives_no_time_at_all_is_not_waited_for() {
-    let played = play(&program(&["sleep", "100"]), &Crowded(1.0));
+    for untold in [Duration::ZERO, Duration::MAX] {
+        let played = play(&program(&["sleep", "100"]), &Crowded(1.0, untold));
+        assert_eq!(played.result.verdict, Verdict::Host, "{:?}", played.result);
+    }
+}
+
+#[test]
+fn a_wait_that_is_not_told_yet_is_waited_for() {
+    // Nothing is known until 150 ms after the deadline: then most of the time was the machine's.
+    let late = program(&["sh", "-c", "sleep 0.4; echo A2-C2; sleep 100"]);
+    let played = play(&late, &Crowded(0.9, Duration::from_millis(350)));
     assert_eq!(played.result.verdict, Verdict::Host, "{:?}", played.result);
+    // Or none of it was, and it loses as soon as that is known.
+    let played = play(&program(&["sleep", "100"]), &Crowded(0.0, Duration::from_millis(350)));
+    match played.fault {
+        Some(fault) => assert!(fault.used >= Duration::from_millis(300), "{fault:?}"),
+        // Others may really have kept the referee waiting.
+        None => assert_eq!(played.result.verdict, Verdict::Host, "{:?}", played.result),
+    }
 }
 
 #[test]

@@ -7,6 +7,8 @@ use std::{
     ffi::OsString,
     io::{self, BufRead, Write},
     process::ExitCode,
+    thread,
+    time::Duration,
 };
 
 /// The word that makes khod such a program.
@@ -15,7 +17,10 @@ pub(crate) const NAME: &str = "instant-player";
 /// Any game serves, but always the same one.
 const SEED: u64 = 1;
 
-/// Does what the arguments say, one by one: reads a line where one is empty, otherwise prints it.
+/// What tells it to sleep, before so many milliseconds; no line of any game begins so.
+const SLEEP: &str = "=";
+
+/// Does what the arguments say, one by one: reads a line where one is empty, sleeps where it says so, otherwise prints it.
 pub(crate) fn play(arguments: &[OsString]) -> ExitCode {
     let done = || -> io::Result<()> {
         let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
@@ -24,6 +29,8 @@ pub(crate) fn play(arguments: &[OsString]) -> ExitCode {
             line.clear();
             if argument.is_empty() {
                 input.read_until(b'\n', &mut line)?;
+            } else if let Some(time) = argument.to_str().and_then(|word| word.strip_prefix(SLEEP)) {
+                thread::sleep(Duration::from_millis(time.parse().unwrap_or(0)));
             } else {
                 line.extend_from_slice(argument.as_encoded_bytes());
                 line.push(b'\n');
@@ -53,6 +60,16 @@ impl Script {
     pub(crate) fn program(&self, seat: Side) -> io::Result<Program> {
         let header = std::iter::repeat_n("", self.header);
         let lines = self.lines.iter().map(|(side, line)| if *side == seat { line.as_str() } else { "" });
+        program(header.chain(lines))
+    }
+
+    /// The same, but it sleeps for so many milliseconds before each line.
+    pub(crate) fn sleeper(&self, seat: Side, milliseconds: u32) -> io::Result<Program> {
+        let sleep = format!("{SLEEP}{milliseconds}");
+        let header = std::iter::repeat_n("", self.header);
+        let lines = self.lines.iter().flat_map(|(side, line)| {
+            if *side == seat { vec![sleep.as_str(), line.as_str()] } else { vec![""] }
+        });
         program(header.chain(lines))
     }
 }

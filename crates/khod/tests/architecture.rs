@@ -84,6 +84,20 @@ fn every_crate_and_its_dependencies_are_explained() {
     }
 }
 
+/// A wall clock may be set back while a contest runs: nothing that is decided or stored may depend on one.
+#[test]
+fn the_arena_knows_no_wall_clock() {
+    for folder in ["crates/arena/src", "crates/khod/src/command/tournament", "crates/khod/src/command/match"]
+    {
+        for path in sources(folder) {
+            let text = read(&path);
+            for word in ["SystemTime", "UNIX_EPOCH", "CLOCK_REALTIME", "CURRENT_TIMESTAMP", "datetime("] {
+                assert!(!text.contains(word), "{word} in {}", path.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn the_rules_are_pure() {
     let forbidden = [

@@ -137,6 +137,68 @@ fn whatever_is_printed_when_nothing_is_due_is_out_of_turn() {
     assert_eq!((&game["verdict"], &game["winner"]), (&"out-of-turn".into(), &"white".into()), "{game}");
 }
 
+/// The highest level that there is; these need at least limits.
+#[test]
+fn whoever_takes_too_much_loses_by_that() {
+    let threads = "try:\n  for _ in range(1000): threading.Thread(target=sleep, daemon=True).start()\nexcept RuntimeError: pass\nsleep()";
+    check(
+        &[
+            ("fork-bomb", "while True:\n  try: os.fork()\n  except OSError: pass", "processes", 0),
+            ("threads", threads, "processes", 0),
+            ("memory", "held = []\nwhile True: held.append(bytearray(b'x' * (1 << 20)))", "memory", 0),
+            (
+                "mapped",
+                "import mmap\nheld = mmap.mmap(-1, 1 << 31)\nfor at in range(0, 1 << 31, 4096): held[at] = 1",
+                "memory",
+                0,
+            ),
+        ],
+        &["--time", "20s", "--startup", "20s", "--games", "1", "--memory", "128"],
+    );
+}
+
+/// What the sandbox forbids fails inside the program: whoever can live with that plays on.
+#[test]
+fn whoever_tries_what_is_forbidden_plays_on() {
+    let tries = |attempts: &[&str]| {
+        let mut text = "import socket, ctypes\ndef call(*words):\n  if ctypes.CDLL(None).syscall(*words) < 0: raise OSError\n".to_owned();
+        for attempt in attempts {
+            text += &["try:\n  ", attempt, "\nexcept Exception: pass\n"].concat();
+        }
+        text + "say('A2-C2')"
+    };
+    let own = std::process::id();
+    let files =
+        tries(&["open('/etc/passwd')", "os.listdir('/root')", &format!("open('/proc/{own}/environ')")]);
+    let network = tries(&[
+        "socket.create_connection(('192.0.2.1', 80), 1)",
+        "socket.getaddrinfo('example.com', 80)",
+        "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)",
+    ]);
+    let others = tries(&[
+        &format!("os.kill({own}, 0)"),
+        &format!("call(101, 16, {own}, 0, 0)"),
+        "os.nice(-5)",
+        "os.sched_setaffinity(0, [0])",
+    ]);
+    // Whether it may listen depends on the machine; nobody hears it.
+    let listens = tries(&["socket.create_server(('127.0.0.1', 0))"]);
+    let disk = tries(&["while True: open(os.environ['TMPDIR'] + '/full', 'ab').write(bytes(1 << 20))"]);
+    let files_without_end =
+        tries(&["for number in range(1000000): open(os.environ['TMPDIR'] + f'/{number}', 'w')"]);
+    check(
+        &[
+            ("reads", &files, "exit", 2),
+            ("network", &network, "exit", 2),
+            ("others", &others, "exit", 2),
+            ("disk", &disk, "exit", 2),
+            ("inodes", &files_without_end, "exit", 2),
+            ("listens", &listens, "exit", 2),
+        ],
+        PATIENT,
+    );
+}
+
 /// Programs that are odd, but legal: their first move counts, and only then do they lose by stopping.
 #[test]
 fn odd_programs_may_play() {
@@ -148,10 +210,34 @@ fn odd_programs_may_play() {
             ("crlf", "os.write(1, b'A2-C2\\r\\n')", "exit", 2),
             ("stderr", &errors, "exit", 2),
             ("slow-start", "sleep(1.5)\nsay('A2-C2')", "exit", 2),
+            ("zombies", "for _ in range(30):\n  if os.fork() == 0: os._exit(0)\nsay('A2-C2')", "exit", 2),
+            (
+                "double-fork",
+                "if os.fork() == 0:\n  os.setsid()\n  if os.fork() == 0: sleep()\n  os._exit(0)\nsay('A2-C2')",
+                "exit",
+                2,
+            ),
         ],
         PATIENT,
     );
     // It never hears the answer, and can not be heard any more.
     let deaf = "os.close(0)\nsay('A2-C2')\nsleep()";
-    check(&[("closes-input", deaf, "time", 2)], &["--time", "500ms", "--startup", "10s", "--games", "1"]);
+    let never_reads = "say('A2-C2')\nsleep()";
+    check(
+        &[("closes-input", deaf, "time", 2), ("never-reads", never_reads, "time", 2)],
+        &["--time", "500ms", "--startup", "10s", "--games", "1"],
+    );
+}
+
+/// Whoever computes on the opponent's time may, and it is reported.
+#[test]
+fn computing_on_the_opponents_time_is_reported() {
+    let folder = Folder::new("hostile-ponders");
+    let spins = "say('A2-C2')\nend = time.process_time() + 0.4\nwhile time.process_time() < end: pass\nfor _ in range(3): hear()";
+    let waits = "hear(); hear(); hear()\nsleep(4)\nsay('B1-B3')\nsleep()";
+    let programs = [folder.python("spins.py", spins), folder.python("waits.py", waits)];
+    let options = ["--time", "10s", "--startup", "20s", "--games", "1", "--limit", "40"];
+    let game = game("ponders", [&programs[0], &programs[1]], &options);
+    assert_eq!((&game["verdict"], &game["winner"]), (&"exit".into(), &"black".into()), "{game}");
+    assert!(game["notes"].to_string().contains("on the opponent's time"), "{game}");
 }

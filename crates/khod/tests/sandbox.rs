@@ -419,8 +419,13 @@ fn programs_die_with_the_arbiter() {
             command: vec!["sh".into(), "-c".into(), "setsid sleep 60 & echo on; sleep 60".into()],
             folder: Some(folder.into()),
         };
+        let sandboxes = sandboxes(0);
         let running: Vec<_> =
-            sandboxes(0).iter().map(|sandbox| sandbox.start(&program, &Allowance::USUAL).unwrap()).collect();
+            sandboxes.iter().map(|sandbox| sandbox.start(&program, &Allowance::USUAL).unwrap()).collect();
+        // And another one at every level is prepared for later.
+        for sandbox in &sandboxes {
+            sandbox.expect(&program, &Allowance::USUAL);
+        }
         fs::write("/dev/stdout", format!("{} are on\n", running.len())).unwrap();
         std::thread::sleep(Duration::from_mins(1));
     }

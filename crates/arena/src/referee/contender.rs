@@ -53,7 +53,7 @@ impl Contender {
 
     /// Sends a text to which an answer is due, and gives the moment just before it went.
     pub(super) fn ask(&mut self, text: &str) -> Instant {
-        self.asked = self.running.usage();
+        self.asked = self.running.glance();
         if self.answers > 0 {
             self.pondered += self.asked.processor.saturating_sub(self.answered.processor);
         }
@@ -65,7 +65,7 @@ impl Contender {
     /// Notes that an answer came.
     pub(super) fn answer(&mut self) {
         self.answers += 1;
-        self.answered = self.running.usage();
+        self.answered = self.running.glance();
     }
 
     /// Sends a text, now or when the program is ready for it; never waits.

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Cause, Ended, Running, Verdict,
-    evidence::{Evidence, OwnDelay, is_crowded},
+    evidence::{Evidence, OwnDelay, Stolen},
 };
 use khod_games::{AnyPosition, Explain, Outcome, Reason, Remark, Side, contest::Header, record::Winner};
 use std::{
@@ -20,8 +20,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const FLOOD_SHOWS: Duration = Duration::from_millis(20);
 /// A machine that delays a program so many times its allowed time says nothing about it.
 const MOST_DELAY: u32 = 5;
-/// How long a wait that is not told yet is looked for on a crowded machine, and how often.
-const UNSEEN: Duration = Duration::from_millis(100);
+/// How soon a program that waits for a processor is looked at again.
 const GLANCE: Duration = Duration::from_millis(2);
 /// Less processor time on the opponent's time is housekeeping.
 const PONDERING: Duration = Duration::from_millis(100);
@@ -36,6 +35,7 @@ pub(super) struct InPlay<'a> {
     notes: Vec<String>,
     aftermath: Vec<(Side, Aftermath)>,
     own: OwnDelay,
+    stolen: Stolen,
     begun: Instant,
 }
 
@@ -67,6 +67,7 @@ impl<'a> InPlay<'a> {
             notes: Vec::new(),
             aftermath: Vec::new(),
             own: OwnDelay::of_this_thread(),
+            stolen: Stolen::new(),
             begun: Instant::now(),
         }
     }
@@ -145,6 +146,7 @@ impl<'a> InPlay<'a> {
     /// Sends a request and waits for the line that answers it.
     fn ask(&mut self, mover: Side, request: &str) -> Result<(Vec<u8>, Duration), End> {
         let own_before = self.own.so_far();
+        self.stolen.begin();
         let contender = &mut self.contenders[mover.index()];
         let allowed = self.table.clock.allowed(contender.answers == 0);
         let begun = contender.ask(request);
@@ -164,19 +166,21 @@ impl<'a> InPlay<'a> {
                 return Err(self.long_line(mover, used));
             }
             if used > allowed {
+                // First of all: a wait that is over when this is asked is in the usage that is asked for next.
+                let open = line.is_none() && contender.ended.is_none();
+                let waiting = open && contender.running.is_waiting();
                 let program = [contender.asked, contender.running.usage()];
-                let evidence = Evidence::between(used, program, [own_before, self.own.so_far()]);
-                let forgiven = evidence.own_time() <= allowed;
+                let evidence =
+                    Evidence::between(used, program, [own_before, self.own.so_far()], self.stolen.since());
+                let forgiven = evidence.own_time() <= allowed || waiting;
                 if forgiven && (line.is_some() || used > allowed * MOST_DELAY) {
                     self.notes.push(evidence.note(mover.word()));
                     return Err(End::Host(mover));
                 }
-                let open = line.is_none() && self.contenders[mover.index()].ended.is_none();
-                let unseen = open && used <= allowed + UNSEEN && is_crowded();
-                if !forgiven && !unseen && (line.is_some() || open) {
+                if !forgiven && (line.is_some() || open) {
                     return Err(self.too_late(mover, used, line, &evidence));
                 }
-                // The machine owes it the time that others took, and that may not be told yet.
+                // The machine owes it the time that others took, and how much that is may not be told yet.
                 let owed = allowed.saturating_sub(evidence.own_time());
                 deadline = begun + used + owed.max(GLANCE);
             }

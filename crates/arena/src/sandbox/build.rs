@@ -70,7 +70,7 @@ impl Sandbox {
         let program = Program { name: String::new(), command: command.to_vec(), folder: Some(copy.clone()) };
         let mut plan = self.plan(&program, &limits.allowance)?;
         plan.writable = Some(copy);
-        let mut running = Process::start(&self.starter, &plan)?;
+        let mut running = Process::prepare(&self.starter, &plan)?.start(command)?;
         running.close_input();
         Ok(follow(&mut running, limits.time))
     }

@@ -17,6 +17,9 @@ use std::{
 /// The longest message: a command line with its paths.
 const LONGEST: usize = 128 << 10;
 
+/// Room for a report or a question.
+const SHORT: usize = 4 << 10;
+
 /// One end of the line between the arbiter and the starter of a program: whole messages, and a silence for ever
 /// when the other end has died.
 pub(super) struct Control(OwnedFd);
@@ -50,7 +53,16 @@ impl Control {
 
     /// Waits for a message; nothing when the other end has gone.
     pub(super) fn receive(&self) -> Result<Option<(Vec<u8>, Vec<OwnedFd>)>> {
-        let mut text = vec![0; LONGEST];
+        self.receive_up_to(LONGEST)
+    }
+
+    /// Waits for a message that is short.
+    pub(super) fn receive_short(&self) -> Result<Option<Vec<u8>>> {
+        Ok(self.receive_up_to(SHORT)?.map(|(text, _)| text))
+    }
+
+    fn receive_up_to(&self, longest: usize) -> Result<Option<(Vec<u8>, Vec<OwnedFd>)>> {
+        let mut text = vec![0; longest];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut ancillary = RecvAncillaryBuffer::new(&mut space);
         let got = loop {
@@ -78,7 +90,7 @@ impl Control {
         if !readable(&[self.0.as_fd()], Some(time))?[0] {
             return Err(Errno::TIMEDOUT);
         }
-        Ok(self.receive()?.map(|(text, _)| text))
+        self.receive_short()
     }
 }
 

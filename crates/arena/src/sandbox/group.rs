@@ -13,7 +13,10 @@ use std::{
 /// The types of control group file systems: version 1 and 2. A folder may be something else by the same name.
 const MAGIC: [i64; 2] = [0x0027_e0eb, 0x6367_7270];
 
-/// A removal is tried so often, a millisecond apart: the kernel lets go a little later than the last process ends.
+/// The kernel lets go of a group a little later than its last process ends: a removal is tried again after so long, then more seldom,
+/// and given up after so many tries.
+const AGAIN: Duration = Duration::from_micros(50);
+const SELDOM: Duration = Duration::from_millis(1);
 const TRIES: u32 = 500;
 
 /// The control group of one program: the kernel counts its memory and its processes.
@@ -104,10 +107,12 @@ impl Group {
     /// Takes it away; everybody in it must have ended.
     pub(super) fn remove(&self) {
         for folder in self.folders.iter().rev() {
+            let mut pause = AGAIN;
             for _ in 0..TRIES {
                 match fs::remove_dir(folder) {
                     Err(error) if error.kind() == std::io::ErrorKind::ResourceBusy => {
-                        std::thread::sleep(Duration::from_millis(1));
+                        std::thread::sleep(pause);
+                        pause = (pause * 2).min(SELDOM);
                     }
                     _ => break,
                 }

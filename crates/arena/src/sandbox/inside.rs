@@ -170,6 +170,13 @@ fn raise(
         return Ok(());
     };
     drop((streams, tell));
+    // It prepares itself meanwhile. When it is to run, the arbiter says with which arguments; perhaps never.
+    let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
+        drop(listen);
+        return waitpid(main, None).map(drop).at("wait");
+    };
+    // If it is gone, what it said before that is still to be read.
+    let _ = listen.send(&arguments, &[]);
     // The line is closed by the very act of becoming another program.
     if let Some((text, _)) = listen.receive().at("a line to the program")? {
         waitpid(main, None).at("wait")?;

@@ -1,4 +1,9 @@
-use super::{Primitive, Sandbox, Way, group, plan::Plan, process::launch};
+use super::{
+    Primitive, Sandbox, Way, group,
+    plan::Plan,
+    process::{first_report, launch},
+    spares::Spares,
+};
 use crate::{Allowance, CanNotStart, Program, Start};
 use std::{path::PathBuf, time::Duration};
 
@@ -61,8 +66,10 @@ impl Machine {
 
     fn probe(&self, plan: &Plan) -> Result<(), String> {
         let (mut child, control) = launch(&self.starter, plan, &[]).map_err(|why| reason(&why))?;
+        let done = first_report(&control);
         drop(control);
-        child.wait().map(drop).map_err(|error| error.to_string())
+        child.wait().map_err(|error| error.to_string())?;
+        done.map_err(|why| reason(&why))
     }
 
     /// The most that works.
@@ -101,7 +108,7 @@ impl Machine {
         let mut why = format!("there is no level {level}");
         for way in ways(level).into_iter().filter(|way| self.namespaces || !way.namespaces) {
             group::sweep(&way.groups);
-            let sandbox = Sandbox { starter: self.starter.clone(), level, way };
+            let sandbox = Sandbox { starter: self.starter.clone(), level, way, spares: Spares::default() };
             match self.run(&sandbox) {
                 Ok(()) => return Ok(sandbox),
                 Err(error) => why = error,

@@ -1,6 +1,12 @@
 use super::{
-    control::Control, failed::Failed, filter::Filter, group::Group, identity::Identity, plan::Plan,
-    report::Report, rules, tree,
+    control::Control,
+    failed::Failed,
+    filter::Filter,
+    group::Group,
+    identity::Identity,
+    plan::{Plan, arguments_from_text},
+    report::Report,
+    rules, tree,
 };
 use crate::CanNotStart;
 use nix::{
@@ -13,7 +19,9 @@ use nix::{
     unistd::{dup2_stderr, dup2_stdin, dup2_stdout, setsid},
 };
 use std::{
-    env, fs, io,
+    env,
+    ffi::OsString,
+    fs, io,
     os::{
         fd::OwnedFd,
         unix::process::{CommandExt, parent_id},
@@ -42,14 +50,18 @@ pub(super) struct Newborn<'a> {
 }
 
 impl Newborn<'_> {
-    /// Becomes the program. Comes back only with the reason why not, which has been told to whoever listens.
-    pub(super) fn become_program(&self, streams: &[OwnedFd; 3], told: &Control) -> u8 {
-        let why = match self.prepare(streams) {
+    /// Becomes the program as soon as its arguments are told. Comes back only if nobody wants it any more, or with the reason why not,
+    /// which has been told to whoever listens.
+    pub(super) fn become_program(&self, streams: &[OwnedFd; 3], line: &Control) -> u8 {
+        let prepared = self.prepare(streams);
+        // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
+        let Ok(Some((arguments, _))) = line.receive() else { return 1 };
+        let why = match prepared {
             Err(why) => why,
-            Ok(()) => failed_to_run(&self.run()),
+            Ok(()) => failed_to_run(&self.run(&arguments_from_text(&arguments))),
         };
         // Nobody is left to tell if this fails too.
-        let _ = told.send(Report::Failed(why).to_text().as_bytes(), &[]);
+        let _ = line.send(Report::Failed(why).to_text().as_bytes(), &[]);
         1
     }
 
@@ -105,13 +117,13 @@ impl Newborn<'_> {
         Ok(())
     }
 
-    fn run(&self) -> io::Error {
+    fn run(&self, arguments: &[OsString]) -> io::Error {
         let plan = self.plan;
         let mut command = Command::new(&plan.file);
-        if let Some(name) = plan.arguments.first() {
+        if let Some(name) = arguments.first() {
             command.arg0(name);
         }
-        command.args(plan.arguments.iter().skip(1)).env_clear();
+        command.args(arguments.iter().skip(1)).env_clear();
         command.env("PATH", &plan.search).env("HOME", self.scratch).env("TMPDIR", self.scratch);
         command.env("LANG", "C.UTF-8").env("PWD", &plan.folder);
         // Both size themselves by the machine's memory and processors unless they are told.

@@ -23,8 +23,6 @@ pub(super) struct Plan {
     pub(super) groups: Vec<PathBuf>,
     /// The file to run.
     pub(super) file: PathBuf,
-    /// Its arguments, beginning with its own name.
-    pub(super) arguments: Vec<OsString>,
     /// The folder that it runs in.
     pub(super) folder: PathBuf,
     /// Files and folders that it may read besides the system's.
@@ -74,7 +72,6 @@ impl Plan {
         }
         add("search", &self.search);
         self.groups.iter().for_each(|group| add("group", group.as_os_str()));
-        self.arguments.iter().for_each(|argument| add("argument", argument));
         self.shown.iter().for_each(|path| add("shown", path.as_os_str()));
         for [from, to] in &self.links {
             add("from", from.as_os_str());
@@ -107,7 +104,6 @@ impl Plan {
                 "temporary" => plan.temporary = words().into(),
                 "search" => plan.search = words(),
                 "group" => plan.groups.push(words().into()),
-                "argument" => plan.arguments.push(words()),
                 "shown" => plan.shown.push(words().into()),
                 "from" => plan.links.push([words().into(), PathBuf::new()]),
                 "to" => plan.links.last_mut()?[1] = words().into(),
@@ -117,6 +113,17 @@ impl Plan {
         }
         Some(plan)
     }
+}
+
+/// The arguments of a program, its own name first, as text.
+pub(super) fn arguments_to_text(arguments: &[OsString]) -> Vec<u8> {
+    arguments.iter().flat_map(|argument| argument.as_bytes().iter().copied().chain([0])).collect()
+}
+
+/// The arguments of a text.
+pub(super) fn arguments_from_text(text: &[u8]) -> Vec<OsString> {
+    let words = text.split_inclusive(|&byte| byte == 0);
+    words.map(|word| OsString::from_vec(word.strip_suffix(&[0]).unwrap_or(word).to_vec())).collect()
 }
 
 #[cfg(test)]
@@ -130,13 +137,15 @@ mod tests {
             level: 3,
             namespaces: true,
             groups: vec!["/a".into(), "/b".into()],
-            arguments: vec!["one=two".into(), OsString::from_vec(vec![0xff, b'\n'])],
+            shown: vec!["one=two".into(), OsString::from_vec(vec![0xff, b'\n']).into()],
             links: vec![["/from".into(), "/to".into()], ["/this".into(), "/that".into()]],
             writable: Some("/there".into()),
             seconds: 7,
             ..Plan::default()
         };
         assert_eq!(Plan::from_text(&plan.to_text()), Some(plan));
+        let arguments = ["", "one two", "", "\n"].map(OsString::from);
+        assert_eq!(arguments_from_text(&arguments_to_text(&arguments)), arguments);
         assert_eq!(Plan::from_text(b"level=2"), None);
         assert_eq!(Plan::from_text(b"colour=2\0"), None);
     }

@@ -1,18 +1,23 @@
 use super::{
     control::{Control, readable},
     inside::INSIDE,
-    plan::Plan,
-    reaper::ASK,
+    plan::{Plan, arguments_to_text},
+    reaper::{ASK, ASK_TIMES, ASK_WAITING},
     report::Report,
 };
-use crate::{CanNotStart, Ended, Running, Usage};
+use crate::{
+    CanNotStart, Ended, Running, Usage,
+    lone::{Lone, first_child},
+};
 use rustix::{
     fs::{OFlags, fcntl_setfl},
+    io::Errno,
     pipe::{PipeFlags, pipe_with},
     process::{Pid, PidfdFlags, pidfd_open},
 };
 use std::{
-    cell::Cell,
+    cell::{Cell, RefCell},
+    ffi::OsString,
     io,
     os::{
         fd::{AsFd, OwnedFd},
@@ -20,14 +25,17 @@ use std::{
     },
     path::Path,
     process::{Child, Command, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// How long a starter may take; it takes some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long an answer about the usage is waited for: longer only on a machine that is too busy to judge anybody.
+/// How long an answer is waited for between two lines. Whoever asks next is told all the same.
 const ANSWER: Duration = Duration::from_millis(100);
+
+/// How long when something depends on it: longer only on a machine that is too busy to judge anybody.
+const SURE: Duration = Duration::from_secs(2);
 
 /// A program that runs, or has run, in a sandbox: this is the starter's process, which ends after everything else.
 pub(super) struct Process {
@@ -37,11 +45,20 @@ pub(super) struct Process {
     output: OwnedFd,
     errors: OwnedFd,
     end: OwnedFd,
+    begun: bool,
+    /// Whether there is another process between the starter and the program.
+    nested: bool,
+    /// The program's first process, once it runs.
+    lone: Option<Lone>,
+    /// What was known of it before the last look.
+    account: RefCell<Option<String>>,
+    /// Questions that are not answered yet.
+    owed: Cell<u32>,
     ended: Cell<Option<Ended>>,
     usage: Cell<Usage>,
 }
 
-/// Starts the starter and tells it what to do.
+/// Starts the starter and tells it what to do; does not wait for it.
 pub(super) fn launch(
     starter: &Path,
     plan: &Plan,
@@ -53,28 +70,35 @@ pub(super) fn launch(
     // A group of its own: Ctrl-C is for the arbiter, which then ends its programs in good order.
     let mut child = command.process_group(0).spawn().map_err(CanNotStart::System)?;
     let streams: Vec<_> = streams.iter().map(AsFd::as_fd).collect();
-    let first = ours.send(&plan.to_text(), &streams).and_then(|()| ours.receive_within(PATIENCE));
-    let failed = match first {
-        Ok(Some(text)) => match Report::from_text(&text) {
-            Some(Report::Started) => return Ok((child, ours)),
-            Some(Report::Failed(why)) => why,
-            _ => CanNotStart::Isolation("the starter speaks another language".to_owned()),
-        },
-        Ok(None) => CanNotStart::Isolation("the starter died".to_owned()),
-        Err(error) => system(error),
-    };
-    drop(ours);
-    let _ = child.wait();
-    Err(failed)
+    match ours.send(&plan.to_text(), &streams) {
+        Ok(()) => Ok((child, ours)),
+        Err(error) => {
+            drop(ours);
+            let _ = child.wait();
+            Err(system(error))
+        }
+    }
 }
 
-fn system(error: rustix::io::Errno) -> CanNotStart {
+/// Waits until the starter has done what it was told.
+pub(super) fn first_report(control: &Control) -> Result<(), CanNotStart> {
+    match control.receive_within(PATIENCE).map_err(system)? {
+        Some(text) => match Report::from_text(&text) {
+            Some(Report::Started) => Ok(()),
+            Some(Report::Failed(why)) => Err(why),
+            _ => Err(CanNotStart::Isolation("the starter speaks another language".to_owned())),
+        },
+        None => Err(CanNotStart::Isolation("the starter died".to_owned())),
+    }
+}
+
+fn system(error: Errno) -> CanNotStart {
     CanNotStart::System(io::Error::from(error))
 }
 
 impl Process {
-    /// Starts a program.
-    pub(super) fn start(starter: &Path, plan: &Plan) -> Result<Self, CanNotStart> {
+    /// Has a sandbox made; does not wait for it.
+    pub(super) fn prepare(starter: &Path, plan: &Plan) -> Result<Self, CanNotStart> {
         let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(system);
         let ((their_input, input), (output, their_output), (errors, their_errors)) =
             (pipe()?, pipe()?, pipe()?);
@@ -82,7 +106,7 @@ impl Process {
             fcntl_setfl(ours, OFlags::NONBLOCK).map_err(system)?;
         }
         let (mut child, control) = launch(starter, plan, &[their_input, their_output, their_errors])?;
-        let end = Pid::from_raw(child.id() as i32).ok_or(rustix::io::Errno::SRCH);
+        let end = Pid::from_raw(child.id() as i32).ok_or(Errno::SRCH);
         let end = end.and_then(|pid| pidfd_open(pid, PidfdFlags::empty())).map_err(|error| {
             let _ = child.kill();
             let _ = child.wait();
@@ -95,29 +119,81 @@ impl Process {
             output,
             errors,
             end,
+            begun: false,
+            nested: plan.namespaces,
+            lone: None,
+            account: RefCell::new(None),
+            owed: Cell::new(0),
             ended: Cell::new(None),
             usage: Cell::new(Usage::default()),
         })
     }
 
-    /// Reads a report; whether there was one.
-    fn listen(&self, time: Duration) -> bool {
-        let Some(control) = &self.control else { return false };
-        let Ok(Some(text)) = control.receive_within(time) else { return false };
-        match Report::from_text(&text) {
-            Some(Report::Used(usage)) => self.usage.set(usage),
-            Some(Report::Ended(ended, usage)) => {
-                self.usage.set(usage);
-                self.ended.set(Some(ended));
+    /// Starts the program with these arguments.
+    pub(super) fn start(self, arguments: &[OsString]) -> Result<Self, CanNotStart> {
+        self.go(arguments)?;
+        self.begun()
+    }
+
+    /// Tells the starter to run the program with these arguments; does not wait for it.
+    pub(super) fn go(&self, arguments: &[OsString]) -> Result<(), CanNotStart> {
+        let Some(control) = &self.control else { return Ok(()) };
+        match control.send(&arguments_to_text(arguments), &[]) {
+            // Why it died is still to be read.
+            Ok(()) | Err(Errno::PIPE | Errno::CONNRESET) => Ok(()),
+            Err(error) => Err(system(error)),
+        }
+    }
+
+    /// Waits until the program runs.
+    pub(super) fn begun(mut self) -> Result<Self, CanNotStart> {
+        self.control.as_ref().map_or(Ok(()), first_report)?;
+        self.begun = true;
+        let above =
+            Some(self.starter.id()).and_then(|id| if self.nested { first_child(id) } else { Some(id) });
+        self.lone = above.and_then(first_child).and_then(Lone::new);
+        Ok(self)
+    }
+
+    /// Reads a report, if there is one.
+    fn listen(&self, time: Duration) -> Option<Report> {
+        let text = self.control.as_ref()?.receive_within(time).ok()??;
+        let report = Report::from_text(&text)?;
+        match &report {
+            Report::Used(usage) => self.usage.set(*usage),
+            Report::Ended(ended, usage) => {
+                self.usage.set(*usage);
+                self.ended.set(Some(*ended));
             }
             _ => {}
         }
-        true
+        Some(report)
+    }
+
+    /// Asks the reaper something; nothing if it does not answer in time or the program has ended.
+    fn ask(&self, question: &[u8], time: Duration) -> Option<Report> {
+        if self.ended.get().is_some() {
+            return None;
+        }
+        self.control.as_ref()?.send(question, &[]).ok()?;
+        self.owed.set(self.owed.get() + 1);
+        let until = Instant::now() + time;
+        loop {
+            let report = self.listen(until.saturating_duration_since(Instant::now()))?;
+            if matches!(report, Report::Ended(..)) {
+                return None;
+            }
+            // Answers to earlier questions, which came too late, come first.
+            self.owed.set(self.owed.get() - 1);
+            if self.owed.get() == 0 {
+                return Some(report);
+            }
+        }
     }
 
     /// Takes note of the end, once the starter has ended.
     fn finish(&mut self) {
-        while self.ended.get().is_none() && self.listen(Duration::ZERO) {}
+        while self.ended.get().is_none() && self.listen(Duration::ZERO).is_some() {}
         self.control = None;
         if self.ended.get().is_none() {
             self.ended.set(Some(Ended::Signal(nix::libc::SIGKILL)));
@@ -154,22 +230,35 @@ impl Running for Process {
     }
 
     fn usage(&self) -> Usage {
-        // An answer that came too late the last time.
-        while self.listen(Duration::ZERO) {}
-        if let Some(control) = &self.control
-            && self.ended.get().is_none()
-            && control.send(ASK, &[]).is_ok()
-        {
-            self.listen(ANSWER);
+        self.ask(ASK, SURE);
+        self.usage.get()
+    }
+
+    fn glance(&self) -> Usage {
+        // Whoever has not run since the last look has used nothing, and the reaper need not be woken.
+        let account = self.lone.as_ref().and_then(Lone::account);
+        if account.is_none() || self.account.replace(account.clone()) != account {
+            self.ask(ASK_TIMES, ANSWER);
         }
         self.usage.get()
+    }
+
+    fn is_waiting(&self) -> bool {
+        match self.ask(ASK_WAITING, SURE) {
+            Some(Report::Waiting(waiting)) => waiting,
+            Some(_) => false,
+            // A reaper that can not answer waits for a processor as well.
+            None => self.control.is_some() && self.ended.get().is_none(),
+        }
     }
 
     fn kill(&mut self) {
         if self.control.is_none() {
             return;
         }
-        self.usage();
+        if self.begun {
+            self.usage();
+        }
         // The starter ends everything when nobody is at the other end.
         self.control = None;
         if !readable(&[self.end.as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {

@@ -31,6 +31,12 @@ const SELDOM: u32 = 10;
 /// Whoever asks for the usage sends this.
 pub(super) const ASK: &[u8] = b"usage";
 
+/// Whoever asks for processor time and delay alone sends this.
+pub(super) const ASK_TIMES: &[u8] = b"times";
+
+/// Whoever asks whether it waits for a processor right now sends this.
+pub(super) const ASK_WAITING: &[u8] = b"waiting";
+
 /// The process that all processes of a program fall back to. It watches what they use, answers the arbiter, and
 /// when the program has ended or the arbiter has gone it ends what is left.
 pub(super) struct Reaper<'a> {
@@ -79,11 +85,13 @@ impl<'a> Reaper<'a> {
             let wait = tick.map(|tick| tick.saturating_sub(looked.elapsed()));
             let [asked, ended] = readable(&[self.control.as_fd(), end.as_fd()], wait).ok()?;
             if asked {
-                let (text, _) = self.control.receive().ok()??;
-                if text == ASK {
-                    let usage = self.used();
-                    self.control.send(Report::Used(usage).to_text().as_bytes(), &[]).ok()?;
-                }
+                let text = self.control.receive_short().ok()??;
+                let report = match &*text {
+                    ASK_TIMES => Report::Used(self.ran()),
+                    ASK_WAITING => Report::Waiting(self.tree.is_waiting()),
+                    _ => Report::Used(self.used()),
+                };
+                self.control.send(report.to_text().as_bytes(), &[]).ok()?;
             }
             if !ended && tick.is_some_and(|tick| looked.elapsed() >= tick) {
                 looked = Instant::now();
@@ -130,15 +138,21 @@ impl<'a> Reaper<'a> {
         }
     }
 
+    /// What it ran and waited; the rest is what was known before.
+    fn ran(&mut self) -> Usage {
+        (self.usage.processor, self.usage.delay) = self.tree.times();
+        self.usage
+    }
+
     fn used(&mut self) -> Usage {
-        let (processor, delay) = self.tree.times();
+        self.ran();
         let burden = self.tree.burden(self.plan.allowance.memory);
         // A program that ended between two looks is known by the largest of its processes.
         let largest = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss() as u64) << 10;
         let largest = if self.ended.is_some() && self.usage.memory == 0 { largest } else { 0 };
         let tally = self.group.map(Group::tally).unwrap_or_default();
         self.usage.memory = self.usage.memory.max(burden.memory).max(tally.peak).max(largest);
-        self.usage = Usage { processor, delay, denials: tally.refused, ..self.usage };
+        self.usage.denials = tally.refused;
         self.usage
     }
 }

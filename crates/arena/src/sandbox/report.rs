@@ -10,6 +10,8 @@ pub(super) enum Report {
     Failed(CanNotStart),
     /// What it has used so far.
     Used(Usage),
+    /// Whether it is ready to run and does not.
+    Waiting(bool),
     /// How it ended, and what it had used.
     Ended(Ended, Usage),
 }
@@ -26,6 +28,7 @@ impl Report {
                 format!("system {}", error.raw_os_error().unwrap_or_default())
             }
             Self::Used(usage) => format!("used {}", numbers(usage)),
+            Self::Waiting(waiting) => format!("waiting {waiting}"),
             Self::Ended(ended, usage) => {
                 let (word, number) = match *ended {
                     Ended::Status(status) => ("status", status),
@@ -49,6 +52,7 @@ impl Report {
             "isolation" => Self::Failed(CanNotStart::Isolation(rest.to_owned())),
             "system" => Self::Failed(CanNotStart::System(io::Error::from_raw_os_error(rest.parse().ok()?))),
             "used" => Self::Used(usage(rest)?),
+            "waiting" => Self::Waiting(rest.parse().ok()?),
             "ended" => {
                 let mut words = rest.splitn(3, ' ');
                 let (word, number) = (words.next()?, words.next()?.parse().ok()?);
@@ -101,6 +105,7 @@ mod tests {
             Report::Failed(CanNotStart::Isolation("mount /usr: no".to_owned())),
             Report::Failed(CanNotStart::System(io::Error::from_raw_os_error(11))),
             Report::Used(usage),
+            Report::Waiting(true),
             Report::Ended(Ended::Status(3), usage),
             Report::Ended(Ended::Signal(11), usage),
             Report::Ended(Ended::Memory, usage),

@@ -1,3 +1,4 @@
+use crate::readiness::is_waiting;
 use nix::{
     sys::{
         resource::{UsageWho, getrusage},
@@ -105,6 +106,11 @@ impl Tree {
         self.processor += all;
         self.threads = now;
         (self.processor, self.delay)
+    }
+
+    /// Whether some thread is ready to run while none of them runs.
+    pub(super) fn is_waiting(&self) -> bool {
+        is_waiting(&self.processes())
     }
 
     /// Ends every process: stops them first, so that none can make another meanwhile.

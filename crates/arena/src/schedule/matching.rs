@@ -37,6 +37,13 @@ impl Matching {
         self.mates.iter().zip(&self.gone).all(|(mate, gone)| *gone || mate.is_some())
     }
 
+    /// All pairs, if everybody is in one.
+    pub(super) fn pairs(&self) -> Option<Vec<[usize; 2]>> {
+        let pair =
+            |(one, mate): (usize, &Option<usize>)| mate.filter(|&mate| one < mate).map(|mate| [one, mate]);
+        self.is_perfect().then(|| self.mates.iter().enumerate().filter_map(pair).collect())
+    }
+
     /// Takes two vertices out as a pair, if all others can still be paired; otherwise nothing changes.
     pub(super) fn take(&mut self, one: usize, other: usize) -> bool {
         if self.gone[one] || self.gone[other] || !self.neighbours[one][other] {

@@ -1,6 +1,13 @@
-use super::{PAIR_HALVES, Pairing, Unplayed, Wave, matching::Matching};
+use super::{PAIR_HALVES, Pairing, Unplayed, Wave, matching::Matching, reserve::Reserve};
+
+/// With more players nobody looks ahead: only whoever wants more rounds than half of them would gain by it.
+const MOST_PLAYERS: usize = 60;
 
 /// Swiss rounds: equal scores meet, nobody meets twice or sits out twice while that can be avoided.
+///
+/// While everybody has at least half of the others still to meet, a round without repetition exists (Dirac's theorem). When there
+/// will be more rounds than that, a pairing is only taken if all further rounds are known to be possible after it; otherwise one of
+/// those rounds is played that were known to be possible before.
 #[derive(Clone, Debug)]
 pub(super) struct Swiss {
     events: usize,
@@ -10,7 +17,12 @@ pub(super) struct Swiss {
     players: Vec<Player>,
     /// How often two players have met.
     met: Vec<Vec<u32>>,
+    /// Rounds that are still possible for these players, by their places among them.
+    reserve: Option<(Vec<usize>, Reserve)>,
 }
+
+/// Who meets whom, and who sits out.
+type Round = (Vec<[usize; 2]>, Option<usize>);
 
 #[derive(Clone, Copy, Default, Debug)]
 struct Player {
@@ -31,6 +43,7 @@ impl Swiss {
             round: 0,
             players: vec![Player::default(); players],
             met: vec![vec![0; players]; players],
+            reserve: None,
         }
     }
 
@@ -47,7 +60,7 @@ impl Swiss {
         }
         self.round += 1;
         ranked.sort_by_key(|&player| (std::cmp::Reverse(self.players[player].halves), player));
-        let (meetings, bye) = self.pair(&ranked);
+        let (meetings, bye) = self.choose(&ranked);
         let mut wave = Wave::default();
         if let Some(player) = bye {
             let halves = PAIR_HALVES * self.events as u64 * u64::from(self.cycles);
@@ -73,8 +86,79 @@ impl Swiss {
         Some(wave)
     }
 
+    /// The best pairing, unless it would spoil a later round.
+    fn choose(&mut self, ranked: &[usize]) -> Round {
+        let best = self.pair(ranked);
+        let mut present = ranked.to_vec();
+        present.sort_unstable();
+        let size = ranked.len().next_multiple_of(2);
+        let further = (self.rounds - self.round) as usize;
+        let open = (size - 1).saturating_sub(self.round as usize);
+        let safe = self.rounds as usize <= size / 2 || size > 12 && open > size / 2 + 1;
+        if further == 0 || further > open || safe || size > MOST_PLAYERS {
+            return best;
+        }
+        let free = self.free(&present);
+        let place = |player: usize| present.binary_search(&player).unwrap_or(present.len());
+        let mut after = free.clone();
+        let (meetings, bye) = &best;
+        let pairs = meetings.iter().copied().chain(bye.map(|player| [player, usize::MAX]));
+        for [one, other] in pairs.map(|pair| pair.map(place)) {
+            (after[one][other], after[other][one]) = (false, false);
+        }
+        if let Some(reserve) = Reserve::find(after, further) {
+            self.reserve = Some((present, reserve));
+            return best;
+        }
+        let kept = self.reserve.take().filter(|(players, kept)| *players == present && kept.len() > further);
+        let kept = kept.map(|(_, kept)| kept).or_else(|| Reserve::find(free, further + 1));
+        let Some(mut kept) = kept else { return best };
+        let Some(round) = kept.take_cheapest(|round| self.cost(&present, round)) else { return best };
+        let round = self.in_order(ranked, &present, &round);
+        self.reserve = Some((present, kept));
+        round
+    }
+
+    /// Who has not met whom, and in the last place who has not sat out, by places among these players.
+    fn free(&self, present: &[usize]) -> Vec<Vec<bool>> {
+        let size = present.len().next_multiple_of(2);
+        let free = |one: usize, other: usize| match (present.get(one), present.get(other)) {
+            (Some(&one), Some(&other)) => one != other && self.met[one][other] == 0,
+            (Some(&player), None) | (None, Some(&player)) => self.players[player].byes == 0,
+            (None, None) => false,
+        };
+        (0..size).map(|one| (0..size).map(|other| free(one, other)).collect()).collect()
+    }
+
+    /// How far apart the players of a round are; whoever sits out should be far down.
+    fn cost(&self, present: &[usize], round: &[[usize; 2]]) -> u64 {
+        let halves = |place: usize| present.get(place).map_or(0, |&player| self.players[player].halves);
+        round.iter().map(|pair| halves(pair[0]).abs_diff(halves(pair[1]))).sum()
+    }
+
+    /// A round by places as one by players, the highest first.
+    fn in_order(&self, ranked: &[usize], present: &[usize], round: &[[usize; 2]]) -> Round {
+        let mut partners = vec![None; self.players.len()];
+        for &[one, other] in round {
+            for (place, partner) in [(one, other), (other, one)] {
+                if let Some(&player) = present.get(place) {
+                    partners[player] = present.get(partner).copied();
+                }
+            }
+        }
+        let bye = ranked.iter().copied().find(|&player| partners[player].is_none());
+        let mut meetings = Vec::new();
+        for &player in ranked {
+            if let Some(partner) = partners[player].take() {
+                partners[partner] = None;
+                meetings.push([player, partner]);
+            }
+        }
+        (meetings, bye)
+    }
+
     /// Pairs from the top down: each takes the best opponent that leaves the others a way to be paired.
-    fn pair(&self, ranked: &[usize]) -> (Vec<[usize; 2]>, Option<usize>) {
+    fn pair(&self, ranked: &[usize]) -> Round {
         // A place of its own stands for sitting out.
         let nobody = ranked.len();
         let odd = ranked.len() % 2 == 1;

@@ -198,6 +198,31 @@ fn swiss_rounds_never_repeat_while_that_is_possible() {
     }
 }
 
+/// Whatever the results are, as many rounds as a round robin has go without a repetition.
+#[test]
+fn swiss_rounds_never_repeat_before_everybody_has_met_everybody() {
+    let all = (3..=60).map(|players| (players, 1)).chain((3..=16).map(|players| (players, 20)));
+    for (players, seeds) in all {
+        let rounds = (players - 1) as u64;
+        for (seed, rounds) in (0..seeds).flat_map(|seed| [(seed, rounds), (seed, rounds - seed % rounds)]) {
+            let specification = specification(players, &format!("format = \"swiss\"\nrounds = {rounds}"));
+            let mut met: HashSet<[usize; 2]> = HashSet::new();
+            let mut byes: HashSet<usize> = HashSet::new();
+            for (wave, outcomes) in play(&specification, |pairing| drawn(pairing, seed)) {
+                for outcome in outcomes {
+                    let [one, other] = outcome.pairing.players;
+                    let new = met.insert([one.min(other), one.max(other)]);
+                    assert!(new, "{players} players, {rounds} rounds, seed {seed}");
+                }
+                assert!(
+                    wave.byes.iter().all(|bye| byes.insert(bye.player)),
+                    "{players} players, seed {seed}"
+                );
+            }
+        }
+    }
+}
+
 /// Whether everybody could have a new opponent or a first bye.
 fn can_be_new(players: usize, met: &HashSet<[usize; 2]>, byes: &HashSet<usize>) -> bool {
     let size = players + players % 2;

@@ -126,7 +126,11 @@ pub(super) fn outcomes(
                 half = Some((pairing, leg, identity));
             }
             Some((pairing, first, known)) if number == 1 => {
-                let number = (known as u64).rotate_left(17) ^ identity as u64;
+                // The same for the same two games, whichever is played first.
+                let [one, other] = pairing.players;
+                let [first_seat, second_seat] =
+                    if one < other { [known, identity] } else { [identity, known] };
+                let number = (first_seat as u64).rotate_left(17) ^ second_seat as u64;
                 each(&Outcome { pairing, legs: [first, leg] }, number);
             }
             _ => return Err(broken("a game without its other half")),

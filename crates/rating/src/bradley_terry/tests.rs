@@ -193,3 +193,22 @@ fn many_games_are_exact() {
     }
     assert!((ratings.first_move[0].unwrap().value + 40.0).abs() < 4.0);
 }
+
+#[test]
+fn few_steps_are_enough_however_alike_the_results_are() {
+    let results = [[DRAW, DRAW], [WIN, LOSS], [WIN, WIN], [LOSS, LOSS]];
+    for result in results {
+        for pairs in [1, 100, 10_000, 1_000_000] {
+            for players in [2, 3, 20] {
+                let mut meetings = Meetings::new(players, 1);
+                for number in 0..pairs {
+                    let one = number % players;
+                    let other = (one + 1 + number / players % (players - 1)) % players;
+                    meetings.add_pair(0, [one, other], result, 1);
+                }
+                let (_, steps) = Fit::new(&meetings).summit();
+                assert!(steps <= 25, "{steps} steps: {players} players, {pairs} pairs of {result:?}");
+            }
+        }
+    }
+}

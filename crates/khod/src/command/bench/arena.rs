@@ -1,5 +1,6 @@
 //! `khod bench arena`: what the arena itself costs.
 
+mod deadline;
 mod games;
 mod spread;
 mod standings;
@@ -43,10 +44,11 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench arena",
         "khod bench arena hale --time 20s --json arena.jsonl",
         "khod bench arena --games 10000",
+        "khod bench arena --time 1s --lines 10000",
         "khod bench arena --games 100 --sandbox 2 --players 50 --results 100000",
     ];
     let help = Description {
-        usage: "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--players N] [--results N] …",
+        usage: "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--lines N] [--results N] …",
         about: "about-bench-arena",
         more: Some("about-bench-arena-long"),
         examples: &examples,
@@ -57,6 +59,7 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("time", "T", usual("help-bench-arena-time", TIME.as_secs())))
         .arg(option("games", "N", words.say("help-bench-arena-games")).conflicts_with("time"))
         .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
+        .arg(option("lines", "N", words.say("help-bench-arena-lines")))
         .arg(option("players", "N", usual("help-bench-arena-players", PLAYERS)))
         .arg(option("results", "N", usual("help-bench-arena-results", RESULTS)))
         .arg(option("json", "FILE", words.say("help-json")))
@@ -76,6 +79,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         let values = [("value", players.to_string().into()), ("most", MOST_PLAYERS.into())];
         return Err(cli.usage("bench-arena-bad-players", &values));
     }
+    let lines = count("lines")?;
     let results = count("results")?.unwrap_or(RESULTS);
     let sandbox = isolation::choose(cli, text("sandbox"))?;
     let stop = Stop::new()?;
@@ -85,6 +89,9 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     bench.pipe()?;
     bench.games("bench-sandbox-none", &Plain, false)?;
     bench.games("bench-sandbox-level", &sandbox, true)?;
+    if let Some(lines) = lines {
+        bench.deadline(&sandbox, lines)?;
+    }
     bench.standings(players, results)?;
     if bench.stopped() && !bench.json.alone() {
         writeln!(stdout(), "{}", cli.words.say("bench-arena-stopped"))?;
@@ -172,6 +179,37 @@ impl Bench<'_> {
             lines.push(format!("  {}", words.say_with("bench-arena-spoiled", &values)));
         }
         lines
+    }
+
+    fn deadline(&mut self, start: &dyn Start, lines: u64) -> Result<(), Failure> {
+        if self.stopped() {
+            return Ok(());
+        }
+        let words = self.cli.words;
+        let values = [("lines", lines.into()), ("lost", 0.into()), ("void", 0.into())];
+        self.progress.show(&words.say_with("bench-arena-close", &values));
+        let measured = deadline::measure(self.game, start, lines, &self.stop);
+        self.progress.clear();
+        let measured = measured?;
+        self.json.write(|| {
+            json!({ "measured": "deadline", "lines": measured.lines, "lost": measured.lost, "void": measured.void,
+                    "verdict_ms": measured.verdict.to_json(MILLISECOND),
+                    "clock_beside_hostile_us": measured.clock.to_json(MICROSECOND) })
+        })?;
+        let values = [
+            ("lines", measured.lines.into()),
+            ("lost", measured.lost.into()),
+            ("void", measured.void.into()),
+        ];
+        if let Some(why) = measured.why {
+            let values = [("count", measured.lost.into()), ("why", why.into())];
+            self.print(&[words.say_with("bench-arena-spoiled", &values)])?;
+        }
+        self.print(&[
+            words.say_with("bench-arena-close", &values),
+            self.figures("bench-arena-verdict", &measured.verdict, MILLISECOND),
+            self.figures("bench-arena-beside", &measured.clock, MICROSECOND),
+        ])
     }
 
     fn standings(&mut self, players: u64, results: u64) -> Result<(), Failure> {

@@ -226,6 +226,7 @@ impl Examination<'_> {
             programs,
             clock: self.clock,
             allowance: self.allowance,
+            again: false,
             start: self.start,
             stop: &stop,
         };

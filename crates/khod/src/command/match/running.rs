@@ -139,6 +139,7 @@ impl Asked<'_> {
             programs,
             clock: self.clock,
             allowance: self.allowance,
+            again: number + 1 < self.games,
             start: &self.start,
             stop,
         };

@@ -87,6 +87,7 @@ impl<'a> Referee<'a> {
                 startup: task.specification.startup,
             },
             allowance: task.specification.allowance,
+            again: leg == 0,
             start: &self.start,
             stop: self.stop,
         };

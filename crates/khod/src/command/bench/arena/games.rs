@@ -65,6 +65,7 @@ pub(super) fn measure(
         programs: [&white, &black],
         clock: Clock::USUAL,
         allowance: Allowance::USUAL,
+        again: true,
         start,
         stop,
     };

@@ -1,0 +1,86 @@
+use std::{
+    fs::{self, File},
+    os::unix::fs::{FileExt, MetadataExt},
+    time::Duration,
+};
+
+/// A process that is looked at often: what Linux tells of it, open all the time.
+#[derive(Debug)]
+pub(crate) struct Lone {
+    /// What its first thread ran and waited.
+    first: File,
+    /// The folder of its threads.
+    threads: File,
+    children: File,
+}
+
+impl Lone {
+    /// The process of a number; nothing where the system does not tell.
+    pub(crate) fn new(process: u32) -> Option<Self> {
+        let open = |name: &str| File::open(format!("/proc/{process}/{name}")).ok();
+        let children = open(&format!("task/{process}/children"))?;
+        Some(Self { first: open("schedstat")?, threads: open("task")?, children })
+    }
+
+    /// What Linux tells of its only thread: how long it ran and waited, and how often it began to run. Nothing unless it has one thread
+    /// and no children. If it is the same as before, nobody has run meanwhile who did not run then.
+    pub(crate) fn account(&self) -> Option<String> {
+        let mut text = [0; 128];
+        // A folder has two links and one more for every folder in it.
+        if self.threads.metadata().ok()?.nlink() != 3 || self.children.read_at(&mut text, 0).ok()? > 0 {
+            return None;
+        }
+        let read = self.first.read_at(&mut text, 0).ok()?;
+        std::str::from_utf8(&text[..read]).ok().map(str::to_owned)
+    }
+
+    /// How long it ran, and how long it was ready to and did not, on the same conditions.
+    pub(crate) fn times(&self) -> Option<[Duration; 2]> {
+        ran_and_waited(&self.account()?)
+    }
+}
+
+/// How long a thread ran, and how long it was ready to and did not.
+pub(crate) fn ran_and_waited(schedstat: &str) -> Option<[Duration; 2]> {
+    let mut numbers = schedstat.split_whitespace().map(|word| word.parse().map(Duration::from_nanos).ok());
+    Some([numbers.next()??, numbers.next()??])
+}
+
+/// The first of the processes that a process has started.
+pub(crate) fn first_child(process: u32) -> Option<u32> {
+    let text = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).ok()?;
+    text.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        io::{BufRead, BufReader, Write},
+        process::{Command, Stdio},
+    };
+
+    #[test]
+    fn only_who_is_alone_is_told_of() {
+        let script = "echo; read line; sleep 100 & echo; read line; kill $!; wait; echo; read line";
+        let mut command = Command::new("sh");
+        command.args(["-c", script]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let lone = Lone::new(child.id()).unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut before = Duration::ZERO;
+        for alone in [true, false, true] {
+            output.read_line(&mut String::new()).unwrap();
+            assert_eq!(first_child(child.id()).is_none(), alone);
+            let times = lone.times();
+            assert_eq!(times.is_some(), alone);
+            if let Some([ran, _]) = times {
+                assert!(ran > before);
+                before = ran;
+            }
+            child.stdin.as_mut().unwrap().write_all(b"\n").unwrap();
+        }
+        child.wait().unwrap();
+        assert_eq!(lone.times(), None);
+    }
+}

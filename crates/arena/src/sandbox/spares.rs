@@ -1,0 +1,42 @@
+use super::{plan::Plan, process::Process};
+use core::fmt;
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// No more than this are kept: somebody may have been mistaken about what comes next.
+const MOST: usize = 64;
+
+/// Sandboxes that have been made beforehand and wait for their programs, the oldest first.
+#[derive(Clone, Default)]
+pub(super) struct Spares(Arc<Mutex<VecDeque<(Plan, Process)>>>);
+
+impl Spares {
+    /// One that was made by this plan.
+    pub(super) fn take(&self, plan: &Plan) -> Option<Process> {
+        let mut spares = self.lock();
+        let at = spares.iter().position(|(made, _)| made == plan)?;
+        spares.remove(at).map(|(_, process)| process)
+    }
+
+    /// Keeps one for later.
+    pub(super) fn put(&self, plan: Plan, process: Process) {
+        let mut spares = self.lock();
+        spares.push_back((plan, process));
+        let superfluous = if spares.len() > MOST { spares.pop_front() } else { None };
+        // To end it takes a moment, in which others may want one.
+        drop(spares);
+        drop(superfluous);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(Plan, Process)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Spares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} spare", self.lock().len())
+    }
+}

@@ -1,0 +1,160 @@
+//! Programs close to their time, past it, and beside others that misbehave.
+
+use super::{
+    Spread,
+    games::{self, Until},
+};
+use crate::instant::{self, Script};
+use khod_arena::{Allowance, Clock, Program, Start, Stop, Table, Verdict};
+use khod_games::{Game, Side};
+use std::{
+    io,
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Duration,
+};
+
+/// The time for a line, and how long the program sleeps before it answers.
+const TIME: Duration = Duration::from_millis(60);
+const SLEEP_MS: u32 = 40;
+/// Games at a time: whoever sleeps needs no processor.
+const AT_ONCE: u64 = 8;
+/// Programs that never answer.
+const SILENT: u32 = 40;
+/// How long games are played beside programs that misbehave.
+const BESIDE: Duration = Duration::from_secs(5);
+/// They fork, flood, take memory and compute, without end.
+const HOSTILE: [&[&str]; 4] = [
+    &["sh", "-c", "f() { f | f & }; f; sleep 100"],
+    &["yes"],
+    &["tail", "-c", "2000000000", "/dev/zero"],
+    &["sh", "-c", "while :; do :; done"],
+];
+
+/// What they came to.
+pub(super) struct Measured {
+    /// Lines that came 20 ms before their time was over.
+    pub(super) lines: u64,
+    /// Games that were lost by time all the same.
+    pub(super) lost: u64,
+    /// Games that were void.
+    pub(super) void: u64,
+    /// What was said of the first game that was lost.
+    pub(super) why: Option<String>,
+    /// From the deadline to the verdict.
+    pub(super) verdict: Spread,
+    /// The clock for a line beside programs that misbehave.
+    pub(super) clock: Spread,
+}
+
+pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) -> io::Result<Measured> {
+    let mut measured = Measured {
+        lines: 0,
+        lost: 0,
+        void: 0,
+        why: None,
+        verdict: late(game, start, stop)?,
+        clock: beside(game, start, stop)?,
+    };
+    close(game, start, lines, stop, &mut measured)?;
+    Ok(measured)
+}
+
+fn table<'a>(
+    game: Game,
+    programs: [&'a Program; 2],
+    clock: Clock,
+    start: &'a dyn Start,
+    stop: &'a Stop,
+) -> Table<'a> {
+    Table {
+        game,
+        limit: None,
+        setup: None,
+        programs,
+        clock,
+        allowance: Allowance::USUAL,
+        again: false,
+        start,
+        stop,
+    }
+}
+
+/// Plays until there are so many lines.
+fn close(game: Game, start: &dyn Start, lines: u64, stop: &Stop, measured: &mut Measured) -> io::Result<()> {
+    let script = Script::of(game);
+    let [white, black] = [script.sleeper(Side::White, SLEEP_MS)?, script.sleeper(Side::Black, SLEEP_MS)?];
+    let clock = Clock { time: TIME, grace: Duration::ZERO, startup: Duration::from_secs(10) };
+    let table = table(game, [&white, &black], clock, start, stop);
+    let (enough, (results, games)) = (AtomicBool::new(false), mpsc::channel());
+    thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            let results = results.clone();
+            let (table, enough) = (&table, &enough);
+            scope.spawn(move || {
+                while !enough.load(Ordering::Relaxed) {
+                    let Some(played) = table.play() else { break };
+                    if results.send(played.result).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(results);
+        for result in games {
+            // At least one, so that there is an end even if none is played.
+            measured.lines += result.times.len().max(1) as u64;
+            enough.store(measured.lines >= lines, Ordering::Relaxed);
+            match result.verdict {
+                Verdict::Host => measured.void += 1,
+                Verdict::Time => {
+                    measured.lost += 1;
+                    let why = || format!("{}; {}", result.reason, result.notes.join("; "));
+                    measured.why.get_or_insert_with(why);
+                }
+                _ => {}
+            }
+        }
+    });
+    Ok(())
+}
+
+fn late(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
+    let silent = instant::program(std::iter::repeat_n("", 1000))?;
+    let clock = Clock { time: TIME, grace: Duration::ZERO, startup: Duration::ZERO };
+    let mut spread = Spread::new();
+    for _ in 0..SILENT {
+        let Some(played) = table(game, [&silent; 2], clock, start, stop).play() else { break };
+        if played.result.verdict == Verdict::Time {
+            spread.add(played.over.duration_since(played.begun).saturating_sub(TIME));
+        }
+    }
+    Ok(spread)
+}
+
+fn beside(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
+    let hostile = HOSTILE.map(|command| Program {
+        name: command[0].to_owned(),
+        command: command.iter().map(Into::into).collect(),
+        folder: Some("/usr".into()),
+    });
+    let silent = instant::program(std::iter::repeat_n("", 1000))?;
+    let clock = Clock { time: TIME, startup: Duration::from_millis(300), ..Clock::USUAL };
+    let enough = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            for program in hostile.iter().cycle() {
+                let played = table(game, [program, &silent], clock, start, stop).play();
+                if played.is_none() || enough.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+        });
+        let measured = games::measure(game, start, Until::Time(BESIDE), stop, |_| {});
+        enough.store(true, Ordering::Relaxed);
+        measured.map(|measured| measured.clock)
+    })
+}

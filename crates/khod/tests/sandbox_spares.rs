@@ -1,0 +1,112 @@
+//! Sandboxes that are made before they are needed, and those that answer late.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(dead_code, reason = "the programs of other tests")]
+
+mod inmate;
+
+use inmate::{Folder, left_behind, processes_of, refusal, run, sandboxes, tell};
+use khod_arena::{Allowance, CanNotStart, Ended, Start};
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    process::Command,
+    time::{Duration, Instant},
+};
+
+const LONG: Duration = Duration::from_secs(20);
+
+fn nothing_is_left(folder: &Folder) {
+    let begun = Instant::now();
+    while !processes_of(folder.path()).is_empty() || !left_behind().is_empty() {
+        assert!(begun.elapsed() < LONG, "{:?} {:?}", processes_of(folder.path()), left_behind());
+    }
+}
+
+#[test]
+fn a_program_that_was_expected_is_like_any_other() {
+    let folder = Folder::new();
+    let say = |word: &str| folder.program(&["sh", "-c", "echo $1; exit $2", "it", word, "3"]);
+    for sandbox in sandboxes(0) {
+        for (number, word) in ["one", "", "two words"].into_iter().enumerate() {
+            // Two are made before, the third when it is wanted.
+            if number < 2 {
+                sandbox.expect(&say("nobody knows the arguments yet"), &Allowance::USUAL);
+            }
+            let came = run(&sandbox, &say(word), LONG);
+            assert_eq!((came.out, came.ended), (format!("{word}\n"), Some(Ended::Status(3))), "{sandbox:?}");
+        }
+        let both = sandbox.start_both([&say("a"), &folder.program(&["no-such-command"])], &Allowance::USUAL);
+        assert!(matches!(both, [Ok(_), Err(CanNotStart::NotFound)]), "{sandbox:?}");
+    }
+    nothing_is_left(&folder);
+}
+
+#[test]
+fn what_was_made_in_vain_goes_with_the_sandbox() {
+    let folder = Folder::new();
+    for sandbox in sandboxes(0) {
+        let other = sandbox.clone();
+        for processes in 1..=70 {
+            let allowance = Allowance { processes, ..Allowance::USUAL };
+            // More than are kept, at the highest level; one at the others.
+            if processes == 1 || sandbox.level() == 3 {
+                sandbox.expect(&folder.program(&["sleep", "60"]), &allowance);
+            }
+        }
+        drop((sandbox, other));
+    }
+    assert_eq!(processes_of(folder.path()), [0; 0]);
+    nothing_is_left(&folder);
+}
+
+#[test]
+fn a_program_that_is_gone_when_it_is_wanted_is_not_found() {
+    let folder = Folder::new().with("it", "#!/bin/sh\necho on\n").with("script", "#!/no/such/interpreter\n");
+    for name in ["it", "script"] {
+        fs::set_permissions(folder.path().join(name), PermissionsExt::from_mode(0o755)).unwrap();
+    }
+    for sandbox in sandboxes(0) {
+        for name in ["./it", "./script"] {
+            sandbox.expect(&folder.program(&[name]), &Allowance::USUAL);
+        }
+        assert!(matches!(refusal(&sandbox, &folder.program(&["./script"])), CanNotStart::NotFound));
+        fs::rename(folder.path().join("it"), folder.path().join("gone")).unwrap();
+        assert!(matches!(refusal(&sandbox, &folder.program(&["./it"])), CanNotStart::NotFound));
+        fs::rename(folder.path().join("gone"), folder.path().join("it")).unwrap();
+        assert_eq!(run(&sandbox, &folder.program(&["./it"]), LONG).out, "on\n");
+    }
+    nothing_is_left(&folder);
+}
+
+/// The process that has started another one.
+fn parent(process: u32) -> String {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    status.lines().find_map(|line| line.strip_prefix("PPid:")).unwrap().trim().to_owned()
+}
+
+#[test]
+fn an_answer_that_comes_late_is_not_taken_for_another() {
+    let text =
+        "import time\ninput()\nwhile time.process_time() < 0.3: pass\nprint('done', flush=True)\ninput()";
+    let folder = Folder::new().with("it.py", text);
+    for sandbox in sandboxes(0) {
+        let program = folder.program(&["/usr/bin/python3", "it.py"]);
+        let running = sandbox.start(&program, &Allowance::USUAL).unwrap();
+        let [process] = processes_of(folder.path())[..] else { panic!("one process") };
+        let reaper = parent(process);
+        let send =
+            |signal: &str| assert!(Command::new("kill").args([signal, &reaper]).status().unwrap().success());
+        send("-STOP");
+        // It is not known, so nobody may be blamed.
+        assert!(running.is_waiting());
+        send("-CONT");
+        tell(&*running, "\n");
+        let (mut out, begun) = (Vec::new(), Instant::now());
+        while out != b"done\n" {
+            assert!(begun.elapsed() < LONG, "{out:?}");
+            inmate::drain(running.output(), &mut out);
+        }
+        assert!(running.usage().processor >= Duration::from_millis(250), "{sandbox:?} {:?}", running.usage());
+    }
+}

@@ -34,14 +34,18 @@ impl Memory {
 /// ```text
 ///   an entry: two words      key ^ data | data
 ///   data                     score 16 | depth 8 | bound 2, age 6 | mark 32
-///   four entries a bucket:   one cache line
+///   four entries a bucket:   exactly one cache line
 /// ```
 ///
 /// A torn entry fails the comparison of its key and is not found.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<[[AtomicU64; 2]; WAYS]>,
+    buckets: Vec<Bucket>,
 }
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
 
 const WAYS: usize = 4;
 const NO_MARK: u32 = u32::MAX;
@@ -50,13 +54,13 @@ const AGES: u8 = 63;
 impl Table {
     /// A table of at most so many mebibytes.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let buckets = (mebibytes.max(1) * 1024 * 1024 / 64).max(1);
-        Self { buckets: (0..buckets).map(|_| Default::default()).collect() }
+        let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<Bucket>();
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        for [check, data] in self.buckets.iter().flatten() {
+        for [check, data] in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             check.store(0, Relaxed);
             data.store(0, Relaxed);
         }
@@ -64,7 +68,7 @@ impl Table {
 
     fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; WAYS] {
         // The high half of a product spreads keys evenly over any number of buckets.
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
     }
 
     pub(crate) fn find(&self, key: u64) -> Option<Memory> {

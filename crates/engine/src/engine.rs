@@ -97,7 +97,7 @@ impl<P: Evaluate> Engine<P> {
             nodes: 0,
             time: Duration::ZERO,
         };
-        if moves.is_empty() || (moves.len() == 1 && !limits.even_only_move) {
+        if moves.is_empty() || (moves.len() == 1 && !limits.thorough) {
             return thought;
         }
         if let Some(own) = &mut self.own {
@@ -119,7 +119,7 @@ impl<P: Evaluate> Engine<P> {
                     helper.nodes
                 }));
             }
-            let mut thought = deepen(first, position, limits.even_only_move, thought, told);
+            let mut thought = deepen(first, position, limits.thorough, thought, told);
             first.clock().finish();
             thought.nodes = first.nodes
                 + begun

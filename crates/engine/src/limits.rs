@@ -22,8 +22,9 @@ pub struct Limits {
     pub timer: Timer,
     /// Stop at once when somebody says so.
     pub stop: Arc<AtomicBool>,
-    /// Think about an only move too, and show forced wins to their end. A player just makes the move; an analysis wants to know.
-    pub even_only_move: bool,
+    /// Think about an only move too, show forced wins to their end, find by how much a game is won. A player just makes the move;
+    /// an analysis wants to know.
+    pub thorough: bool,
 }
 
 impl Limits {
@@ -36,14 +37,14 @@ impl Limits {
             hard_time: None,
             timer: Timer::Wall,
             stop: Arc::default(),
-            even_only_move: false,
+            thorough: false,
         }
     }
 
     /// The same limits for an analysis: an only move is thought about too, and forced wins are shown to their end.
     #[must_use]
     pub fn for_analysis(self) -> Self {
-        Self { even_only_move: true, ..self }
+        Self { thorough: true, ..self }
     }
 
     /// A number of nodes: the same result on every machine.

@@ -131,5 +131,9 @@ fn thinking_ends_when_the_winner_is_certain_and_the_margin_steady() {
         let thought = think_on(text);
         assert!(thought.score().is_proven(), "{text}: {:?}", thought.score());
         assert!(thought.depth > 4 && thought.nodes < 5_000_000, "{text}: {} nodes", thought.nodes);
+        // An analysis wants to know the margin.
+        let limits = Limits::nodes(2 * thought.nodes).for_analysis();
+        let more = Engine::<Palisade>::new(16).think(&at(text), &limits, |_| {});
+        assert!(more.nodes > thought.nodes, "{text}: {} nodes", more.nodes);
     }
 }

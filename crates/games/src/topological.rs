@@ -11,6 +11,7 @@ mod table;
 
 pub use board::Board;
 pub use stacks::Stacks;
+pub use table::Near;
 
 use crate::{
     BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, explain::quoted,
@@ -119,9 +120,8 @@ impl Topological {
         }
     }
 
-    /// While the board is built: tells for every piece whose it is and how many of its neighbours are its own side's and
-    /// the enemy's.
-    pub fn neighbourhoods(&self, tell: impl FnMut(Side, u32, u32)) {
+    /// While the board is built: tells for every piece whose it is and what stands beside it and two steps away.
+    pub fn neighbourhoods(&self, tell: impl FnMut(Side, Near, Near)) {
         if let Stage::Building(table) = &self.stage {
             table.neighbourhoods(tell);
         }

@@ -15,6 +15,8 @@ pub(super) const MOST_FIELDS: usize = 32;
 pub struct Board {
     cells: Vec<u16>,
     neighbours: [u32; MOST_FIELDS],
+    /// The fields by how many neighbours they have.
+    by_neighbours: [u32; 5],
     straight: bool,
     key: u64,
     /// By field and number of steps.
@@ -45,7 +47,7 @@ impl Eq for Board {}
 impl Board {
     pub(super) fn new(table: &Table, straight: bool) -> Self {
         let cells: Vec<u16> = table.cells().collect();
-        let mut neighbours = [0; MOST_FIELDS];
+        let mut neighbours = [0_u32; MOST_FIELDS];
         for (field, &cell) in cells.iter().enumerate() {
             for (other, &beside) in cells.iter().enumerate() {
                 let (across, along) =
@@ -55,6 +57,10 @@ impl Board {
                 }
             }
         }
+        let mut by_neighbours = [0; 5];
+        for field in 0..cells.len() {
+            by_neighbours[neighbours[field].count_ones() as usize] |= 1 << field;
+        }
         let colours = [0, 1].map(|colour| {
             let fields =
                 (0_u32..).zip(&cells).filter(|&(_, &cell)| (cell / SIZE + cell % SIZE) % 2 == colour);
@@ -62,7 +68,7 @@ impl Board {
         });
         let key = key::hash(cells.iter().map(|&cell| u64::from(cell)));
         let reach = cells.iter().map(|_| [const { OnceLock::new() }; MOST_FIELDS]).collect();
-        Self { cells, neighbours, straight, key, reach, colours }
+        Self { cells, neighbours, by_neighbours, straight, key, reach, colours }
     }
 
     /// The fields in the order of their names; a field's number is its place here, a cell is column * 25 + row.
@@ -73,6 +79,11 @@ impl Board {
     /// The fields beside a field, as a set of numbers.
     pub fn neighbours(&self, field: u8) -> u32 {
         self.neighbours[usize::from(field)]
+    }
+
+    /// The fields that have so many neighbours, 1 to 4, as a set of numbers.
+    pub fn with_neighbours(&self, count: usize) -> u32 {
+        self.by_neighbours[count]
     }
 
     /// Whether paths must be straight.

@@ -16,6 +16,31 @@ pub(super) struct Table {
     count: u8,
 }
 
+/// How many pieces stand near another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Near {
+    /// Of its own side.
+    pub own: u32,
+    /// Of the enemy's.
+    pub enemy: u32,
+}
+
+/// How many pieces of a set stand beside a field, and how many two steps away.
+fn near(set: &[u32; SIZE as usize], column: usize, row: u8) -> [u32; 2] {
+    // Two columns to the left, one, none, and to the right; the rows so that the field's own is the third.
+    let [far_left, left, own, right, far_right] = [-2, -1, 0, 1, 2]
+        .map(|aside| set.get(column.wrapping_add_signed(aside)).map_or(0, |rows| rows << 2 >> row));
+    let count = |rows: u32, of: u32| (rows & of).count_ones();
+    [
+        count(own, 0b01010) + count(left, 0b00100) + count(right, 0b00100),
+        count(own, 0b10001)
+            + count(left, 0b01010)
+            + count(right, 0b01010)
+            + count(far_left, 0b00100)
+            + count(far_right, 0b00100),
+    ]
+}
+
 impl Table {
     /// How many pieces were placed.
     pub(super) fn count(&self) -> u32 {
@@ -41,24 +66,20 @@ impl Table {
         self.count += 1;
     }
 
-    /// Tells for every piece whose it is and how many of its neighbours are its own side's and the enemy's.
-    pub(super) fn neighbourhoods(&self, mut tell: impl FnMut(Side, u32, u32)) {
+    /// Tells for every piece whose it is and how many pieces of its own side and of the enemy's stand beside it and two
+    /// steps away.
+    pub(super) fn neighbourhoods(&self, mut tell: impl FnMut(Side, Near, Near)) {
         for column in 0..usize::from(SIZE) {
-            let (occupied, white) = (self.occupied[column], self.white[column]);
-            let [left, right] = [column.wrapping_sub(1), column + 1];
-            let beside = |set: &[u32]| [left, right].map(|at| set.get(at).copied().unwrap_or(0));
-            let ([left, right], [white_left, white_right]) = (beside(&self.occupied), beside(&self.white));
-            for row in bits(u64::from(occupied)) {
-                let count = |own: u32, left: u32, right: u32| {
-                    ((own << 1 >> row) & 5).count_ones() + (left >> row & 1) + (right >> row & 1)
-                };
-                let all = count(occupied, left, right);
-                let whites = count(white, white_left, white_right);
-                if white >> row & 1 == 1 {
-                    tell(Side::White, whites, all - whites);
+            for row in bits(u64::from(self.occupied[column])) {
+                let all = near(&self.occupied, column, row);
+                let whites = near(&self.white, column, row);
+                let blacks = [all[0] - whites[0], all[1] - whites[1]];
+                let (owner, [own, enemy]) = if self.white[column] >> row & 1 == 1 {
+                    (Side::White, [whites, blacks])
                 } else {
-                    tell(Side::Black, all - whites, whites);
-                }
+                    (Side::Black, [blacks, whites])
+                };
+                tell(owner, Near { own: own[0], enemy: enemy[0] }, Near { own: own[1], enemy: enemy[1] });
             }
         }
     }
@@ -110,5 +131,39 @@ impl Table {
     pub(super) fn key(&self) -> u64 {
         let columns = self.occupied.iter().zip(&self.white);
         key::hash(columns.map(|(&occupied, &white)| u64::from(occupied) << 32 | u64::from(white)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_pieces_are_counted_at_the_edges_too() {
+        // Pieces anywhere: in the corners, along the edges and in the middle.
+        let cells: Vec<u16> = (0..SIZE * SIZE).filter(|cell| cell * 7919 % 5 < 2).collect();
+        let side = |cell: u16| if cell.is_multiple_of(3) { Side::White } else { Side::Black };
+        let mut table = Table::default();
+        cells.iter().for_each(|&cell| table.place(cell, side(cell)));
+        let mut told = Vec::new();
+        table.neighbourhoods(|owner, beside, two_steps| told.push((owner, beside, two_steps)));
+        let apart = |a: u16, b: u16| (a / SIZE).abs_diff(b / SIZE) + (a % SIZE).abs_diff(b % SIZE);
+        let expected: Vec<_> = (cells.iter())
+            .map(|&cell| {
+                let count = |steps, wanted| {
+                    cells
+                        .iter()
+                        .filter(|&&other| apart(cell, other) == steps && side(other) == wanted)
+                        .count()
+                };
+                let near = |steps| Near {
+                    own: count(steps, side(cell)) as u32,
+                    enemy: count(steps, side(cell).other()) as u32,
+                };
+                (side(cell), near(1), near(2))
+            })
+            .collect();
+        assert!(told.len() > 200);
+        assert_eq!(told, expected);
     }
 }

@@ -68,7 +68,7 @@ impl Thinker<Palisade> for Mind {
                     helper.nodes
                 }));
             }
-            let mut thought = deepen(first, position, manner, thought, told);
+            let mut thought = deepen(first, position, (limits, manner), thought, told);
             first.clock().finish();
             thought.nodes +=
                 begun.into_iter().map(|helper| helper.join().expect("a search does not panic")).sum::<u64>();
@@ -77,12 +77,12 @@ impl Thinker<Palisade> for Mind {
     }
 }
 
-/// Deepens until the limits say stop or nothing more can be found: the margin is exact, or it is certain who wins, a turn of each
-/// side was searched whole, and the last turn of it has not changed by how much.
+/// Deepens until the limits say stop or nothing more can be found: the margin is exact. A player also stops when it is certain who
+/// wins, a turn of each side was searched whole, and the last turn of it has not changed by how much.
 fn deepen(
     search: &mut Search,
     position: &Palisade,
-    manner: &Manner,
+    (limits, manner): (&Limits, &Manner),
     mut thought: Thought<Palisade>,
     told: &mut dyn FnMut(&Thought<Palisade>),
 ) -> Thought<Palisade> {
@@ -111,7 +111,7 @@ fn deepen(
         let before = std::mem::replace(&mut margins, known.iter().map(|known| known.found.margin).collect());
         steady = if margins == before { steady + 1 } else { 0 };
         let exact = known.iter().all(|known| known.found.at_least && known.found.at_most);
-        let decided = thought.lines.iter().all(|line| line.score.is_proven());
+        let decided = !limits.thorough && thought.lines.iter().all(|line| line.score.is_proven());
         if exact || (decided && steady >= MOST_MOVES_A_TURN && depth > 2 * MOST_MOVES_A_TURN) {
             break;
         }

@@ -1,0 +1,354 @@
+//! What the opinion about topological checkers is made of.
+
+use super::strikes::{Strikes, fields};
+use crate::Evaluate;
+use khod_games::{
+    Position, Side,
+    topological::{Board, Stacks, Topological},
+};
+
+const CAPTURED: usize = 0;
+/// By height: 1, 2, 3, 4 to 5, more.
+const STACKS: usize = 1;
+const WAYS: usize = 6;
+const REACHED: usize = 7;
+/// Heights of stacks by who is to move, strikes and covers.
+const HEIGHTS: usize = 8;
+/// The highest stack of the side to move that is struck, and of the other.
+const HIGHEST: usize = 26;
+/// One stack left, two, three.
+const FEW: usize = 28;
+const RUNS: usize = 31;
+/// Captured pieces in 32nds of all that there are to capture.
+const SHARE: usize = 32;
+const TEMPO: usize = 33;
+const NEAR_END: usize = 34;
+/// Stacks by how many neighbours their fields have: 1 to 4.
+const STACKS_BESIDE: usize = 35;
+/// Pieces in stacks by how many neighbours their fields have: 1 to 4.
+const PIECES_BESIDE: usize = 39;
+/// Fields that this side reaches and the other does not.
+const ALONE: usize = 43;
+/// Enemy stacks that a stack strikes, for each stack.
+const TARGETS: usize = 44;
+/// Stacks that the enemy strikes and nobody covers.
+const EXPOSED: usize = 45;
+/// All of these once more, as they count when the board is emptier.
+const LATER: usize = 46;
+/// While the board is built: whose move it is, then pieces by colour, by own and enemy neighbours, early and late.
+const BUILDING: usize = 2 * LATER;
+const BESIDE: usize = BUILDING + 1;
+/// Own and enemy pieces two steps away, by the colour of the piece, early and late.
+const TWO_STEPS: usize = BESIDE + 60;
+
+/// So many pieces before the board is finished it is late.
+const LATE: u32 = 6;
+/// The board empties in so many steps.
+const STEPS: usize = 4;
+
+/// The names of the features.
+pub(super) const NAMES: &[&str] = &[
+    "captured",
+    "stack of 1",
+    "stack of 2",
+    "stack of 3",
+    "stack of 4 or 5",
+    "stack of more",
+    "landings",
+    "reached",
+    "own free",
+    "own free, covered once",
+    "own free, covered",
+    "own struck once",
+    "own struck once, covered once",
+    "own struck once, covered",
+    "own struck",
+    "own struck, covered once",
+    "own struck, covered",
+    "enemy free",
+    "enemy free, covered once",
+    "enemy free, covered",
+    "enemy struck once",
+    "enemy struck once, covered once",
+    "enemy struck once, covered",
+    "enemy struck",
+    "enemy struck, covered once",
+    "enemy struck, covered",
+    "own highest struck",
+    "enemy highest struck",
+    "one stack",
+    "two stacks",
+    "three stacks",
+    "runs",
+    "captured share",
+    "tempo",
+    "near the end",
+    "stacks beside 1",
+    "stacks beside 2",
+    "stacks beside 3",
+    "stacks beside 4",
+    "pieces beside 1",
+    "pieces beside 2",
+    "pieces beside 3",
+    "pieces beside 4",
+    "reached alone",
+    "targets",
+    "exposed",
+    "later captured",
+    "later stack of 1",
+    "later stack of 2",
+    "later stack of 3",
+    "later stack of 4 or 5",
+    "later stack of more",
+    "later landings",
+    "later reached",
+    "later own free",
+    "later own free, covered once",
+    "later own free, covered",
+    "later own struck once",
+    "later own struck once, covered once",
+    "later own struck once, covered",
+    "later own struck",
+    "later own struck, covered once",
+    "later own struck, covered",
+    "later enemy free",
+    "later enemy free, covered once",
+    "later enemy free, covered",
+    "later enemy struck once",
+    "later enemy struck once, covered once",
+    "later enemy struck once, covered",
+    "later enemy struck",
+    "later enemy struck, covered once",
+    "later enemy struck, covered",
+    "later own highest struck",
+    "later enemy highest struck",
+    "later one stack",
+    "later two stacks",
+    "later three stacks",
+    "later runs",
+    "later captured share",
+    "later tempo",
+    "later near the end",
+    "later stacks beside 1",
+    "later stacks beside 2",
+    "later stacks beside 3",
+    "later stacks beside 4",
+    "later pieces beside 1",
+    "later pieces beside 2",
+    "later pieces beside 3",
+    "later pieces beside 4",
+    "later reached alone",
+    "later targets",
+    "later exposed",
+    "white to place",
+    "early white beside 0 own, 0 enemy",
+    "early white beside 1 own, 0 enemy",
+    "early white beside 0 own, 1 enemy",
+    "early white beside 2 own, 0 enemy",
+    "early white beside 1 own, 1 enemy",
+    "early white beside 0 own, 2 enemy",
+    "early white beside 3 own, 0 enemy",
+    "early white beside 2 own, 1 enemy",
+    "early white beside 1 own, 2 enemy",
+    "early white beside 0 own, 3 enemy",
+    "early white beside 4 own, 0 enemy",
+    "early white beside 3 own, 1 enemy",
+    "early white beside 2 own, 2 enemy",
+    "early white beside 1 own, 3 enemy",
+    "early white beside 0 own, 4 enemy",
+    "early black beside 0 own, 0 enemy",
+    "early black beside 1 own, 0 enemy",
+    "early black beside 0 own, 1 enemy",
+    "early black beside 2 own, 0 enemy",
+    "early black beside 1 own, 1 enemy",
+    "early black beside 0 own, 2 enemy",
+    "early black beside 3 own, 0 enemy",
+    "early black beside 2 own, 1 enemy",
+    "early black beside 1 own, 2 enemy",
+    "early black beside 0 own, 3 enemy",
+    "early black beside 4 own, 0 enemy",
+    "early black beside 3 own, 1 enemy",
+    "early black beside 2 own, 2 enemy",
+    "early black beside 1 own, 3 enemy",
+    "early black beside 0 own, 4 enemy",
+    "late white beside 0 own, 0 enemy",
+    "late white beside 1 own, 0 enemy",
+    "late white beside 0 own, 1 enemy",
+    "late white beside 2 own, 0 enemy",
+    "late white beside 1 own, 1 enemy",
+    "late white beside 0 own, 2 enemy",
+    "late white beside 3 own, 0 enemy",
+    "late white beside 2 own, 1 enemy",
+    "late white beside 1 own, 2 enemy",
+    "late white beside 0 own, 3 enemy",
+    "late white beside 4 own, 0 enemy",
+    "late white beside 3 own, 1 enemy",
+    "late white beside 2 own, 2 enemy",
+    "late white beside 1 own, 3 enemy",
+    "late white beside 0 own, 4 enemy",
+    "late black beside 0 own, 0 enemy",
+    "late black beside 1 own, 0 enemy",
+    "late black beside 0 own, 1 enemy",
+    "late black beside 2 own, 0 enemy",
+    "late black beside 1 own, 1 enemy",
+    "late black beside 0 own, 2 enemy",
+    "late black beside 3 own, 0 enemy",
+    "late black beside 2 own, 1 enemy",
+    "late black beside 1 own, 2 enemy",
+    "late black beside 0 own, 3 enemy",
+    "late black beside 4 own, 0 enemy",
+    "late black beside 3 own, 1 enemy",
+    "late black beside 2 own, 2 enemy",
+    "late black beside 1 own, 3 enemy",
+    "late black beside 0 own, 4 enemy",
+    "early white two steps from own",
+    "early white two steps from enemy",
+    "early black two steps from own",
+    "early black two steps from enemy",
+    "late white two steps from own",
+    "late white two steps from enemy",
+    "late black two steps from own",
+    "late black two steps from enemy",
+];
+
+/// How far the board has emptied.
+fn emptied(stacks: &Stacks, board: &Board) -> usize {
+    let fields = board.cells().len();
+    let taken = (stacks.tops(Side::White) | stacks.tops(Side::Black)).count_ones() as usize;
+    ((fields - taken) * (STEPS + 1) / fields).min(STEPS)
+}
+
+/// What there is to say once the board is built.
+pub(super) fn moving_features(
+    position: &Topological,
+    stacks: &Stacks,
+    board: &Board,
+    mut tell: impl FnMut(usize, i32),
+) {
+    let emptied = emptied(stacks, board) as i32;
+    tell_moving(position, stacks, board, |feature, amount| {
+        tell(feature, amount * (STEPS as i32 - emptied));
+        tell(LATER + feature, amount * emptied);
+    });
+}
+
+/// The same by its weights, mixed beforehand for every step in which the board empties.
+pub(super) fn weighed_moving(position: &Topological, stacks: &Stacks, board: &Board) -> i32 {
+    static MIXED: [[i32; LATER]; STEPS + 1] = {
+        let mut mixed = [[0; LATER]; STEPS + 1];
+        let mut at = 0;
+        while at < LATER * (STEPS + 1) {
+            let (emptied, feature) = (at / LATER, at % LATER);
+            let [early, late] = [Topological::WEIGHTS[feature], Topological::WEIGHTS[LATER + feature]];
+            mixed[emptied][feature] = early * (STEPS - emptied) as i32 + late * emptied as i32;
+            at += 1;
+        }
+        mixed
+    };
+    let weights = &MIXED[emptied(stacks, board)];
+    let mut sum = 0;
+    tell_moving(position, stacks, board, |feature, amount| sum += weights[feature] * amount);
+    sum / 16
+}
+
+fn tell_moving(position: &Topological, stacks: &Stacks, board: &Board, mut tell: impl FnMut(usize, i32)) {
+    let side = position.side();
+    let [own, enemy] = [side, side.other()].map(|side| Strikes::of(board, stacks, side));
+    side_features((stacks, board), side, [&own, &enemy], true, &mut tell);
+    side_features((stacks, board), side.other(), [&enemy, &own], false, &mut tell);
+    tell(TEMPO, 1);
+    let captured = stacks.captured();
+    let lead = i32::from(captured[side.index()]) - i32::from(captured[side.other().index()]);
+    let near = 8 - position.turns_to_end().unwrap_or(8).min(8) as i32;
+    tell(NEAR_END, lead.signum() * near);
+}
+
+/// Tells one side's features, with a sign.
+fn side_features(
+    (stacks, board): (&Stacks, &Board),
+    side: Side,
+    [own, enemy]: [&Strikes; 2],
+    to_move: bool,
+    mut tell: impl FnMut(usize, i32),
+) {
+    const BY_HEIGHT: [usize; 33] = {
+        let mut by = [4; 33];
+        (by[1], by[2], by[3], by[4], by[5]) = (0, 1, 2, 3, 3);
+        by
+    };
+    let sign = if to_move { 1 } else { -1 };
+    let size = |set: u32| sign * set.count_ones() as i32;
+    let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
+    let captured = i32::from(stacks.captured()[side.index()]);
+    tell(CAPTURED, sign * captured);
+    tell(SHARE, sign * (captured * 32 / (board.cells().len() as i32 / 2)));
+    tell(WAYS, sign * own.ways as i32);
+    tell(REACHED, size(own.once));
+    tell(ALONE, size(own.once & !enemy.once));
+    tell(EXPOSED, size(tops & enemy.once & !own.once));
+    for count in 1..=4 {
+        tell(STACKS_BESIDE + count - 1, size(tops & board.with_neighbours(count)));
+    }
+    let mut highest = 0;
+    let mut runs = 0;
+    for field in fields(tops) {
+        let height = stacks.height(field);
+        tell(STACKS + BY_HEIGHT[usize::from(height)], sign);
+        runs += stacks.run(field).min(3) as i32 - 1;
+        let strikes = enemy.on(field);
+        let place = HEIGHTS + usize::from(!to_move) * 9 + strikes * 3 + own.on(field);
+        tell(place, sign * i32::from(height));
+        tell(PIECES_BESIDE + board.neighbours(field).count_ones() as usize - 1, sign * i32::from(height));
+        tell(TARGETS, size(board.landings(height, field) & enemies));
+        highest = highest.max(if strikes > 0 { height } else { 0 });
+    }
+    tell(RUNS, sign * runs);
+    tell(HIGHEST + usize::from(!to_move), sign * i32::from(highest));
+    if let few @ 1..=3 = tops.count_ones() {
+        tell(FEW + few as usize - 1, sign);
+    }
+}
+
+/// What there is to say while the board is built. White will move first on it, so the colours differ.
+pub(super) fn building_features(position: &Topological, mut tell: impl FnMut(usize, i32)) {
+    let side = position.side();
+    let sign = |owner| if owner == side { 1 } else { -1 };
+    let late = usize::from(position.pieces_left() <= LATE);
+    position.neighbourhoods(|owner, beside, two_steps| {
+        // In a triangle: 0 0, 1 0, 0 1, 2 0, 1 1, 0 2, and so on.
+        let all = beside.own + beside.enemy;
+        let place = all * (all + 1) / 2 + beside.enemy;
+        tell(BESIDE + late * 30 + owner.index() * 15 + place as usize, sign(owner));
+        let place = TWO_STEPS + late * 4 + owner.index() * 2;
+        tell(place, sign(owner) * two_steps.own as i32);
+        tell(place + 1, sign(owner) * two_steps.enemy as i32);
+    });
+    tell(BUILDING, sign(Side::White));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{duel::Random, evaluate::weighed};
+    use khod_games::Notation;
+
+    #[test]
+    fn mixed_weights_say_what_the_features_say() {
+        let mut random = Random::new(5);
+        let mut steps = [0; STEPS + 1];
+        for _ in 0..40 {
+            let mut position = Topological::begin(None, None).expect("a game");
+            let mut moves = Vec::new();
+            while position.outcome().is_none() {
+                if let (Some(stacks), Some(board)) = (position.stacks(), position.board()) {
+                    assert_eq!(position.evaluate(), weighed(&position));
+                    steps[emptied(stacks, board)] += 1;
+                }
+                moves.clear();
+                position.legal(&mut moves);
+                position.play(moves[random.below(moves.len())]);
+            }
+        }
+        assert!(steps.iter().all(|&met| met > 0), "{steps:?}");
+    }
+}

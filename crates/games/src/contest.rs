@@ -113,7 +113,10 @@ impl HeaderReader {
         }
         for word in line.split_whitespace() {
             if self.spec.limit.is_some() && self.limit.is_none() {
-                self.limit = Some(whole_number(word).ok_or_else(|| BadHeader::Limit { text: quoted(word) })?);
+                self.limit = Some(read_limit(word, self.spec.limit).map_err(|why| match why {
+                    BadSetup::LimitNotNumber { text } => BadHeader::Limit { text },
+                    why => BadHeader::Setup { why: Box::new(why) },
+                })?);
             } else if self.seat.is_none() {
                 let seat = Side::BOTH.into_iter().find(|side| side.index().to_string() == word);
                 self.seat = Some(seat.ok_or_else(|| BadHeader::Seat { text: quoted(word) })?);

@@ -27,7 +27,7 @@ pub(crate) struct Player {
     pub(crate) memory: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
-    opinion: Opinion,
+    pub(crate) opinion: Opinion,
     usual: Usual,
 }
 

@@ -141,6 +141,7 @@ fn broken_games_end_with_a_sentence() {
     refused(&quick, "2\n", 0, "“2”");
     refused(&quick, "0\n", 1, "ended");
     refused(&["bot", "lo"], "30 0\n", 0, "40 to 160");
+    refused(&["bot", "lo"], "99999999999 0\n", 0, "99999999999");
     refused(&["bot", "palisade"], "100\n0\n3 0 2\n", 0, "column 2");
     refused(&["bot", "topological"], "100\n0 10\n", 0, "“10”");
     for time in ["0", "-1", "nan", "1m", "inf", ""] {
@@ -240,10 +241,14 @@ fn the_log_grows_by_every_game() {
     for game in games {
         let lines: Vec<&str> = game.lines().collect();
         assert!(lines[0].contains("palisade") && lines[0].contains("setup 1 2 1"), "{text}");
+        assert!(lines[0].contains(" · time - · nodes 2000 · evaluation v0 · "), "{text}");
         assert!(lines[1].starts_with("> 2<x2 · ") && lines[1].contains(" s · depth "), "{text}");
         assert!(lines[1].contains(" · score #") && lines[1].contains(" · nodes "), "{text}");
         assert_eq!(lines.last(), Some(&"= white exhausted"), "{text}");
     }
+    let log = Scratch::new("refused");
+    let answer = run(&["bot", "hale", "--nodes", "50", "--log", log.name()], "1\nAa\n");
+    assert_eq!(log.text().lines().last(), Some(&*format!("! {}", answer.err.trim_end())), "{answer:?}");
     let answer = run(&["bot", "hale", "--nodes", "50", "--log", "/dev/full"], "0\n");
     assert_eq!(answer.out.lines().count(), 1, "a game is not lost for its log: {answer:?}");
     assert!(answer.err.starts_with("note: the log can not be written"), "{answer:?}");

@@ -172,8 +172,9 @@ fn turns_are_taken_back() {
 fn a_turn_of_palisade_is_made_action_by_action() {
     let file = Scratch::new("actions");
     let options = ["--side", "both", "--save", file.name()];
-    let input = "1=2\n2=3\nundo\n1=3\nmoves\n1=2\nend\n1=2 2=3 1=2\n1=2 2=3\n";
+    let input = "1=2\n2=3\nundo\n1=3\nmoves\n1=2\nend\n1=2 2=3 1=2\n1=2 2=3\nsave\n";
     let answer = play("palisade", &options, input);
+    assert!(answer.out.contains("up to the last whole turn"), "{}", answer.out);
     for tray in ["1=2", "1=2 2=3", "1=2 1=3", "1=2 1=3 1=2"] {
         assert!(answer.out.contains(&format!("\nThis turn so far: {tray}\n")), "{tray}: {}", answer.out);
     }

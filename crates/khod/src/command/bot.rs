@@ -66,6 +66,16 @@ impl PlayerVisitor for Bot<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<P: Evaluate>(mut self) -> Self::Output {
+        let played = self.play::<P>();
+        if let Err(Failure::Usage(why)) = &played {
+            self.log.refused(why);
+        }
+        played
+    }
+}
+
+impl Bot<'_> {
+    fn play<P: Evaluate>(&mut self) -> Result<(), Failure> {
         // Everything that the header does not matter for is ready before it comes.
         let mut engine = self.player.engine::<P>();
         if io::stdin().is_terminal() {
@@ -100,35 +110,7 @@ impl PlayerVisitor for Bot<'_> {
         self.log.end(&position);
         Ok(())
     }
-}
 
-/// Lines of input with their numbers.
-struct Lines<R: Read> {
-    input: BufReader<R>,
-    number: u32,
-}
-
-impl<R: Read + AsFd> Lines<R> {
-    fn next(&mut self, cli: &Cli<'_>) -> Result<Option<String>, Failure> {
-        self.number += 1;
-        input::read_line(cli, &mut self.input, self.number)
-    }
-
-    /// What has come in already, up to the end of its line; does not wait. Nothing at the end of input, too.
-    fn waiting(&mut self) -> io::Result<Option<String>> {
-        if self.input.buffer().is_empty() {
-            let mut input = [PollFd::new(self.input.get_ref(), PollFlags::IN)];
-            if poll(&mut input, Some(&Timespec::default()))? == 0 {
-                return Ok(None);
-            }
-        }
-        let come = self.input.fill_buf()?;
-        let line = come.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        Ok((!come.is_empty()).then(|| String::from_utf8_lossy(line).into_owned()))
-    }
-}
-
-impl Bot<'_> {
     fn read_header<P: Evaluate>(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<Header, Failure> {
         let mut reader = HeaderReader::new(Spec::of::<P>());
         loop {
@@ -168,5 +150,31 @@ impl Bot<'_> {
     fn refused(&self, number: u32, line: &str, why: String) -> Failure {
         let values = [("line", number.into()), ("text", quoted(line).into()), ("why", why.into())];
         self.cli.usage("input-line", &values)
+    }
+}
+
+/// Lines of input with their numbers.
+struct Lines<R: Read> {
+    input: BufReader<R>,
+    number: u32,
+}
+
+impl<R: Read + AsFd> Lines<R> {
+    fn next(&mut self, cli: &Cli<'_>) -> Result<Option<String>, Failure> {
+        self.number += 1;
+        input::read_line(cli, &mut self.input, self.number)
+    }
+
+    /// What has come in already, up to the end of its line; does not wait. Nothing at the end of input, too.
+    fn waiting(&mut self) -> io::Result<Option<String>> {
+        if self.input.buffer().is_empty() {
+            let mut input = [PollFd::new(self.input.get_ref(), PollFlags::IN)];
+            if poll(&mut input, Some(&Timespec::default()))? == 0 {
+                return Ok(None);
+            }
+        }
+        let come = self.input.fill_buf()?;
+        let line = come.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        Ok((!come.is_empty()).then(|| String::from_utf8_lossy(line).into_owned()))
     }
 }

@@ -166,9 +166,10 @@ bot-hint = Type the header and then the opponent's moves, one a line.
 bot-input-ended = the input ended while the game goes on
 bot-out-of-turn = it came out of turn, before our own move
 file-failed = { $file }: { $why }
-log-game = khod { $version } { $game } · limit { $limit } · seat { $seat } · setup { $setup } · level { $level } · seed { $seed } · threads { $threads } · memory { $memory } MiB
+log-game = khod { $version } { $game } · limit { $limit } · seat { $seat } · setup { $setup } · level { $level } · time { $time } · nodes { $nodes } · evaluation { $eval } · seed { $seed } · threads { $threads } · memory { $memory } MiB
 log-theirs = < { $line }
 log-ours = > { $move } · { $seconds } s · depth { $depth } · score { $score } · nodes { $nodes } · { $line }
+log-refused = ! { $why }
 log-end = = { $outcome }
 log-failed = note: the log can not be written any more: { $why }
 

@@ -33,6 +33,7 @@ play-no-number = There is no move number { $number }; there are 1 to { $most }.
 play-nothing-to-undo = There is nothing to take back.
 play-save-where = Save where? Type “save FILE”.
 play-saved = Saved in { $file }.
+play-saved-turns = Saved in { $file }, up to the last whole turn: a record has whole turns only.
 play-not-saved = Not saved in { $file }: { $why }.
 play-file-exists = there is such a file already, and it is left as it is
 play-resigned = { $side ->

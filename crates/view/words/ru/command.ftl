@@ -165,9 +165,10 @@ bot-hint = Введите заголовок, затем ходы соперни
 bot-input-ended = ввод кончился, а партия ещё идёт
 bot-out-of-turn = прислано не в свою очередь, раньше нашего хода
 file-failed = { $file }: { $why }
-log-game = khod { $version } { $game } · лимит { $limit } · место { $seat } · расстановка { $setup } · уровень { $level } · начальное число { $seed } · потоков { $threads } · память { $memory } МиБ
+log-game = khod { $version } { $game } · лимит { $limit } · место { $seat } · расстановка { $setup } · уровень { $level } · время { $time } · позиций { $nodes } · оценка { $eval } · начальное число { $seed } · потоков { $threads } · память { $memory } МиБ
 log-theirs = < { $line }
 log-ours = > { $move } · { $seconds } с · глубина { $depth } · оценка { $score } · позиций { $nodes } · { $line }
+log-refused = ! { $why }
 log-end = = { $outcome }
 log-failed = замечание: журнал больше не пишется: { $why }
 

@@ -33,6 +33,7 @@ play-no-number = Хода номер { $number } нет: номера от 1 д�
 play-nothing-to-undo = Брать назад нечего.
 play-save-where = Куда сохранить? Введите «сохранить ФАЙЛ».
 play-saved = Сохранено в { $file }.
+play-saved-turns = Сохранено в { $file } до последнего законченного хода: в записи бывают только законченные ходы.
 play-not-saved = Не сохранено в { $file }: { $why }.
 play-file-exists = такой файл уже есть, он не тронут
 play-resigned = { $side ->

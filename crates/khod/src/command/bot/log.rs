@@ -32,6 +32,7 @@ impl<'a> Log<'a> {
     /// The header of a game.
     pub(super) fn begin<P: Evaluate>(&mut self, header: &Header, player: &Player) {
         let none = || "-".to_owned();
+        let limits = player.limits::<P>();
         let values = [
             ("version", env!("CARGO_PKG_VERSION").into()),
             ("game", P::NAME.into()),
@@ -39,6 +40,9 @@ impl<'a> Log<'a> {
             ("seat", header.seat.index().to_string().into()),
             ("setup", header.setup.clone().unwrap_or_else(none).into()),
             ("level", player.level.number().to_string().into()),
+            ("time", limits.hard_time.map_or_else(none, |time| format!("{} s", time.as_secs_f64())).into()),
+            ("nodes", limits.nodes.map_or_else(none, |nodes| nodes.to_string()).into()),
+            ("eval", player.opinion.name().into()),
             ("seed", player.seed.to_string().into()),
             ("threads", player.threads.to_string().into()),
             ("memory", player.memory.to_string().into()),
@@ -49,6 +53,11 @@ impl<'a> Log<'a> {
     /// The opponent's turn.
     pub(super) fn theirs(&mut self, line: &str) {
         self.line("log-theirs", &[("line", line.into())]);
+    }
+
+    /// A line that was not taken, and what there is to say about it.
+    pub(super) fn refused(&mut self, sentence: &str) {
+        self.line("log-refused", &[("why", sentence.into())]);
     }
 
     /// A turn of our own: a line for each move that was thought about.

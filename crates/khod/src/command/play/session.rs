@@ -311,7 +311,10 @@ impl<'a> Session<'a> {
         let Some(path) = path else { return self.say("play-save-where", &[]) };
         let record = self.recorded();
         match self.keeper.save(&path, &record) {
-            Ok(()) => self.say("play-saved", &[("file", shown(&path).into())]),
+            Ok(()) => {
+                let key = if self.course.between_turns() { "play-saved" } else { "play-saved-turns" };
+                self.say(key, &[("file", shown(&path).into())])
+            }
             Err(error) => {
                 let values = [("file", shown(&path).into()), ("why", self.why_not_saved(&error).into())];
                 self.say("play-not-saved", &values)

@@ -23,13 +23,13 @@ impl Evaluate for Topological {
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Quiescence);
     const LEVELS: [Strength; 9] = Strength::ladder([
         (100, 1_500),
-        (380, 550),
-        (730, 290),
-        (1_200, 160),
-        (1_800, 90),
-        (2_600, 52),
-        (4_000, 22),
-        (11_000, 2),
+        (210, 860),
+        (420, 500),
+        (660, 320),
+        (970, 210),
+        (1_400, 130),
+        (2_100, 70),
+        (5_700, 9),
         (33_000, 2),
     ]);
 

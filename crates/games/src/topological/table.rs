@@ -144,7 +144,9 @@ mod tests {
         let cells: Vec<u16> = (0..SIZE * SIZE).filter(|cell| cell * 7919 % 5 < 2).collect();
         let side = |cell: u16| if cell.is_multiple_of(3) { Side::White } else { Side::Black };
         let mut table = Table::default();
-        cells.iter().for_each(|&cell| table.place(cell, side(cell)));
+        for &cell in &cells {
+            table.place(cell, side(cell));
+        }
         let mut told = Vec::new();
         table.neighbourhoods(|owner, beside, two_steps| told.push((owner, beside, two_steps)));
         let apart = |a: u16, b: u16| (a / SIZE).abs_diff(b / SIZE) + (a % SIZE).abs_diff(b % SIZE);

@@ -40,12 +40,17 @@ impl Memory {
 /// A torn entry fails the comparison of its key and is not found.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    entries: Vec<Entry>,
+    /// The first entry that begins a cache line. An alignment of the type would do the same, but then the memory is written when it
+    /// is allocated, and a table of 64 MiB takes 60 ms to make.
+    first: usize,
+    buckets: usize,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; WAYS]);
+type Entry = [AtomicU64; 2];
+
+/// In bytes.
+const CACHE_LINE: usize = WAYS * size_of::<Entry>();
 
 const WAYS: usize = 4;
 const NO_MARK: u32 = u32::MAX;
@@ -54,21 +59,24 @@ const AGES: u8 = 63;
 impl Table {
     /// A table of at most so many mebibytes.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<Bucket>();
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
+        let buckets = mebibytes.max(1) * 1024 * 1024 / CACHE_LINE;
+        let entries: Vec<Entry> = (0..(buckets + 1) * WAYS).map(|_| Entry::default()).collect();
+        let first = (entries.as_ptr().addr().wrapping_neg() % CACHE_LINE).div_ceil(size_of::<Entry>());
+        Self { entries, first, buckets }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        for [check, data] in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for [check, data] in &self.entries {
             check.store(0, Relaxed);
             data.store(0, Relaxed);
         }
     }
 
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; WAYS] {
+    fn bucket(&self, key: u64) -> &[Entry] {
         // The high half of a product spreads keys evenly over any number of buckets.
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        &self.entries[self.first + bucket * WAYS..][..WAYS]
     }
 
     pub(crate) fn find(&self, key: u64) -> Option<Memory> {
@@ -80,7 +88,7 @@ impl Table {
 
     pub(crate) fn store(&self, key: u64, memory: Memory, age: u8) {
         let bucket = self.bucket(key);
-        let worth = |[check, data]: &[AtomicU64; 2]| {
+        let worth = |[check, data]: &Entry| {
             let data = data.load(Relaxed);
             if data == 0 || check.load(Relaxed) ^ data == key {
                 return i32::MIN;

@@ -219,7 +219,7 @@ fn what_is_asked_for_wins_over_the_level() {
         let args = [&["bot", "lo", "--level", "2", "--seed", "1", "--log", log.name()], args].concat();
         run(&args, "160 0\n");
         let nodes =
-            log.text().split(" · nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
+            log.text().split(" · nodes ").nth(2).and_then(|rest| rest.split(' ').next()?.parse().ok());
         nodes.unwrap_or_else(|| panic!("{}", log.text()))
     };
     let (own, more): (u64, u64) = (nodes_of(&[]), nodes_of(&["--nodes", "3000"]));
@@ -248,7 +248,11 @@ fn the_log_grows_by_every_game() {
     }
     let log = Scratch::new("refused");
     let answer = run(&["bot", "hale", "--nodes", "50", "--log", log.name()], "1\nAa\n");
-    assert_eq!(log.text().lines().last(), Some(&*format!("! {}", answer.err.trim_end())), "{answer:?}");
+    assert_eq!(
+        log.text().lines().last(),
+        Some(&*answer.err.trim_end().replace("error: ", "! ")),
+        "{answer:?}"
+    );
     let answer = run(&["bot", "hale", "--nodes", "50", "--log", "/dev/full"], "0\n");
     assert_eq!(answer.out.lines().count(), 1, "a game is not lost for its log: {answer:?}");
     assert!(answer.err.starts_with("note: the log can not be written"), "{answer:?}");

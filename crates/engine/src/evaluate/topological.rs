@@ -22,14 +22,14 @@ impl Evaluate for Topological {
         Margins { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..Margins::USUAL };
     const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Quiescence);
     const LEVELS: [Strength; 9] = Strength::ladder([
-        (100, 1_500),
-        (210, 860),
-        (420, 500),
-        (660, 320),
-        (970, 210),
+        (115, 1_350),
+        (280, 690),
+        (550, 385),
+        (890, 227),
         (1_400, 130),
-        (2_100, 70),
-        (5_700, 9),
+        (1_800, 90),
+        (3_000, 38),
+        (7_000, 6),
         (33_000, 2),
     ]);
 

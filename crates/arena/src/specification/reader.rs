@@ -47,7 +47,7 @@ const MOST_PROCESSES: u64 = 100_000;
 const MOST_SEED: u64 = i64::MAX as u64;
 
 pub(super) fn read(text: &str) -> Result<Specification, BadSpecification> {
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let text = text.trim_start_matches('\u{FEFF}');
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(text.len(), |span| span.start);
         bad(text, at, "tournament-broken", &[("why", shown(error.message()))])

@@ -137,6 +137,13 @@ fn the_essence_leaves_out_what_may_change() {
     }
 }
 
+#[test]
+fn marks_of_byte_order_are_no_part_of_the_first_line() {
+    check_place("\u{FEFF}\u{FEFF}=");
+    let bad = Specification::read("\u{FEFF}\u{FEFF}games").unwrap_err();
+    assert_eq!((bad.line, bad.column), (1, 6));
+}
+
 /// A file with everything in it, to be spoiled.
 const WHOLE: &str = "name = \"Кубок\"\ngames = [\"lo\", \"palisade\"]\nformat = \"swiss\"\nrounds = 3\ntime = \"1s\"\n\
                      [palisade]\nlimit = 60\nsetup = \"4 7 2\"\n[[program]]\nname = \"Ы\"\ncommand = \"a 'b c'\"\n\

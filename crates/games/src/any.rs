@@ -17,6 +17,7 @@ trait Face: Send + Sync {
     fn layout(&self) -> Layout;
     fn facts(&self) -> Vec<Fact>;
     fn remarks(&self) -> Vec<Remark>;
+    fn closing(&self) -> Option<String>;
     fn boxed(&self) -> Box<dyn Face>;
 }
 
@@ -69,6 +70,11 @@ impl AnyPosition {
     /// Every piece on the board.
     pub fn facts(&self) -> Vec<Fact> {
         self.0.facts()
+    }
+
+    /// The legal move that ends a turn of several moves and is not written in a contest line, where there is one.
+    pub fn closing(&self) -> Option<String> {
+        self.0.closing()
     }
 
     /// What else a player wants to know.
@@ -141,6 +147,10 @@ impl<P: Notation> Face for P {
 
     fn remarks(&self) -> Vec<Remark> {
         self.remarks()
+    }
+
+    fn closing(&self) -> Option<String> {
+        self.closing().map(|m| self.format(m))
     }
 
     fn boxed(&self) -> Box<dyn Face> {

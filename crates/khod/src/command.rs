@@ -13,6 +13,7 @@ mod perft;
 mod play;
 mod random_mover;
 mod record;
+mod serve;
 mod show;
 mod solve;
 mod tournament;
@@ -46,6 +47,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
+    Subcommand { name: "serve", describe: serve::describe, run: serve::run },
     Subcommand { name: "doctor", describe: doctor::describe, run: doctor::run },
     Subcommand { name: "bench", describe: bench::describe, run: bench::run },
     Subcommand { name: RANDOM_MOVER, describe: random_mover::describe, run: random_mover::run },

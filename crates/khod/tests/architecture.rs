@@ -12,7 +12,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("engine", &["games", "rating"]),
     ("view", &["games", "rating"]),
     ("arena", &["games", "rating"]),
-    ("khod", &["games", "rating", "engine", "view", "arena"]),
+    ("web", &["games", "rating", "engine", "view", "arena"]),
+    ("khod", &["games", "rating", "engine", "view", "arena", "web"]),
 ];
 
 /// Files stay readable.

@@ -44,6 +44,12 @@ impl Language {
                 include_str!("../words/en/reasons.ftl"),
                 include_str!("../words/en/solve.ftl"),
                 include_str!("../words/en/tournament.ftl"),
+                include_str!("../words/en/web.ftl"),
+                include_str!("../words/en/web_analysis.ftl"),
+                include_str!("../words/en/web_game.ftl"),
+                include_str!("../words/en/web_program.ftl"),
+                include_str!("../words/en/web_rules.ftl"),
+                include_str!("../words/en/web_tournament.ftl"),
             ],
             Self::Russian => &[
                 include_str!("../words/ru/analyse.ftl"),
@@ -58,6 +64,12 @@ impl Language {
                 include_str!("../words/ru/reasons.ftl"),
                 include_str!("../words/ru/solve.ftl"),
                 include_str!("../words/ru/tournament.ftl"),
+                include_str!("../words/ru/web.ftl"),
+                include_str!("../words/ru/web_analysis.ftl"),
+                include_str!("../words/ru/web_game.ftl"),
+                include_str!("../words/ru/web_program.ftl"),
+                include_str!("../words/ru/web_rules.ftl"),
+                include_str!("../words/ru/web_tournament.ftl"),
             ],
         }
     }

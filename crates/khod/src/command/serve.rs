@@ -1,0 +1,62 @@
+//! `khod serve`: the web app.
+
+use crate::{
+    Failure,
+    cli::{self, Cli, Description, option},
+    output::stdout,
+};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use khod_games::{Explain, quoted};
+use khod_view::Words;
+use khod_web::{ServeFailure, Server, Settings};
+use std::{io::Write, path::PathBuf};
+
+const PORT: u16 = 8080;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let examples = ["khod serve", "khod serve --port 8081 --open", "khod serve --lan --data ./class"];
+    let usage = "khod serve [--port N] [--data DIR] [--open] [--lan]";
+    let help = Description { usage, about: "about-serve", more: None, examples: &examples };
+    cli::describe("serve", words, &help)
+        .arg(option("port", "N", words.say_with("help-port", &[("usual", PORT.to_string().into())])))
+        .arg(option("data", "DIR", words.say("help-data")))
+        .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help(words.say("help-open")))
+        .arg(Arg::new("lan").long("lan").action(ArgAction::SetTrue).help(words.say("help-lan")))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let port = text("port").map(|text| {
+        text.parse::<u16>().map_err(|_| cli.usage("serve-bad-port", &[("value", quoted(text).into())]))
+    });
+    let settings = Settings {
+        port: port.transpose()?.unwrap_or(PORT),
+        data: data_folder(cli, text("data"))?,
+        lan: matches.get_flag("lan"),
+        program: std::env::current_exe()?,
+    };
+    let failed = |failure: ServeFailure| Failure::Why(failure.reason());
+    let data = settings.data.display().to_string();
+    let server = Server::open(settings).map_err(failed)?;
+    let address = format!("http://{}", server.address().map_err(failed)?);
+    let mut out = stdout();
+    writeln!(out, "{}", cli.words.say_with("serve-address-line", &[("address", address.clone().into())]))?;
+    writeln!(out, "{}", cli.words.say_with("serve-data-line", &[("path", data.into())]))?;
+    writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
+    out.flush()?;
+    if matches.get_flag("open") {
+        // Where there is no browser the address above has to do.
+        let _ = std::process::Command::new("xdg-open").arg(&address).spawn();
+    }
+    server.run().map_err(failed)
+}
+
+/// Where data live unless somebody says otherwise.
+fn data_folder(cli: &Cli<'_>, asked: Option<&str>) -> Result<PathBuf, Failure> {
+    let place = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let usual = || {
+        let shared = || place("HOME").map(|home| home.join(".local/share"));
+        place("XDG_DATA_HOME").or_else(shared).map(|folder| folder.join("khod"))
+    };
+    asked.map(PathBuf::from).or_else(usual).ok_or_else(|| cli.usage("serve-no-home", &[]))
+}

@@ -1,0 +1,22 @@
+//! What all requests share.
+
+use crate::{player::Players, rooms::Rooms, server::Settings, store::Store};
+use std::sync::Arc;
+
+/// The state of the server.
+pub(crate) struct App {
+    pub(crate) settings: Settings,
+    pub(crate) store: Store,
+    pub(crate) rooms: Rooms,
+    pub(crate) players: Players,
+}
+
+/// How everybody holds it.
+pub(crate) type Shared = Arc<App>;
+
+impl App {
+    /// Whether programs play against the clock on this machine just now: then everything else has to be modest.
+    pub(crate) fn contest_is_on(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,59 @@
+//! Style sheets, scripts and fonts: part of the program, under an address that changes with them.
+
+use axum::{
+    body::Body,
+    extract::Path,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+use std::sync::LazyLock;
+
+#[derive(RustEmbed)]
+#[folder = "assets"]
+struct Files;
+
+/// One number for the whole folder: whoever has an asset under it never asks for it again.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut sha256 = Sha256::new();
+    for name in Files::iter() {
+        sha256.update(name.as_bytes());
+        if let Some(file) = Files::get(&name) {
+            sha256.update(&file.data);
+        }
+    }
+    sha256.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+});
+
+/// The address of an asset. Modules name each other by relative addresses, so that they have the same number.
+pub(crate) fn address(name: &str) -> String {
+    format!("/a/{}/{name}", *VERSION)
+}
+
+/// All files by name with their contents.
+#[cfg(test)]
+pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
+    Files::iter()
+        .filter_map(|name| Some((name.to_string(), Files::get(&name)?.data.into_owned())))
+        .collect()
+}
+
+/// Answers with an asset.
+pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Response {
+    let Some(file) = Files::get(&name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let kind = match name.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("woff2") => "font/woff2",
+        Some("otf") => "font/otf",
+        _ => "application/octet-stream",
+    };
+    // An old page may ask for an old version: it gets what there is, but does not keep it.
+    let keep = if version == *VERSION { "public, max-age=31536000, immutable" } else { "no-store" };
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
+    (headers, Body::from(file.data.into_owned())).into_response()
+}

@@ -1,0 +1,139 @@
+//! What protects the server and its visitors: hosts, origins, headers, sizes.
+
+use crate::{app::Shared, visitor};
+use axum::{
+    extract::{ConnectInfo, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::net::{IpAddr, SocketAddr};
+
+/// What a page may load and do.
+pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+                                 form-action 'self'; frame-ancestors 'none'";
+/// The same for reports, which carry their style with them and no script.
+pub(crate) const POLICY_OF_REPORTS: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
+
+/// No form and no question needs more than so many bytes; uploads have a bound of their own.
+pub(crate) const MOST_BYTES: usize = 256 * 1024;
+
+/// By which name the server was asked.
+pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::HOST)?.to_str().ok()
+}
+
+/// Whether a request comes from the machine that the server runs on.
+pub(crate) fn is_local(request: &Request) -> bool {
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    address.is_some_and(|ConnectInfo(address)| address.ip().to_canonical().is_loopback())
+}
+
+/// Whether a host is a name of this machine that no foreign page can take for itself: an address, `localhost`, or the machine's own
+/// name. Behind any other name may stand a page that had its name point here.
+fn is_ours(host: &str, lan: bool) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    if name.eq_ignore_ascii_case("localhost") {
+        return true;
+    }
+    match name.parse::<IpAddr>() {
+        Ok(address) => lan || address.is_loopback(),
+        Err(_) => lan && own_name().is_some_and(|own| is_called(name, &own)),
+    }
+}
+
+fn own_name() -> Option<String> {
+    std::fs::read_to_string("/proc/sys/kernel/hostname").ok().map(|name| name.trim().to_owned())
+}
+
+fn is_called(name: &str, own: &str) -> bool {
+    let plain = name.strip_suffix(".local").unwrap_or(name);
+    !own.is_empty() && (plain.eq_ignore_ascii_case(own) || name.eq_ignore_ascii_case(own))
+}
+
+/// Whether a request that changes something, or listens, comes from one of our own pages. Programs that are no browsers say nothing.
+fn is_from_us(headers: &HeaderMap) -> bool {
+    if let Some(origin) = headers.get(header::ORIGIN) {
+        let host = host(headers).unwrap_or_default();
+        return origin.to_str().is_ok_and(|origin| origin.strip_prefix("http://") == Some(host));
+    }
+    let site = headers.get(HeaderName::from_static("sec-fetch-site"));
+    site.is_none_or(|site| site == "same-origin" || site == "none")
+}
+
+/// Stands before everything else.
+pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let asks = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let listens = headers.contains_key(header::UPGRADE);
+    let language = visitor::cookie(headers, visitor::LANGUAGE)
+        .and_then(khod_view::Language::from_code)
+        .unwrap_or(khod_view::Language::Russian);
+    let refused = if !host(headers).is_some_and(|host| is_ours(host, app.settings.lan)) {
+        Some("web-foreign-host")
+    } else if (!asks || listens) && !is_from_us(headers) {
+        Some("web-foreign-origin")
+    } else {
+        None
+    };
+    let mut response = match refused {
+        Some(key) => (StatusCode::FORBIDDEN, visitor::words(language).say(key)).into_response(),
+        None => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    let mut usual = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    usual(header::CONTENT_SECURITY_POLICY, POLICY);
+    usual(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    usual(header::REFERRER_POLICY, "same-origin");
+    usual(header::CACHE_CONTROL, "no-store");
+    usual(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    usual(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_are_ours() {
+        for (host, alone, lan) in [
+            ("127.0.0.1:8080", true, true),
+            ("localhost:8080", true, true),
+            ("LOCALHOST", true, true),
+            ("[::1]:8080", true, true),
+            ("192.168.1.5:8080", false, true),
+            ("evil.example:8080", false, false),
+            ("127.0.0.1.evil.example", false, false),
+            ("", false, false),
+        ] {
+            assert_eq!((is_ours(host, false), is_ours(host, true)), (alone, lan), "{host}");
+        }
+        assert!(is_called("klass.local", "klass") && is_called("Klass", "klass") && !is_called("x", ""));
+    }
+
+    #[test]
+    fn other_pages_change_nothing() {
+        let with = |pairs: &[(&'static str, &'static str)]| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, HeaderValue::from_static("127.0.0.1:8080"));
+            for (name, value) in pairs {
+                headers.insert(*name, HeaderValue::from_static(value));
+            }
+            is_from_us(&headers)
+        };
+        assert!(with(&[("origin", "http://127.0.0.1:8080")]));
+        assert!(!with(&[("origin", "http://evil.example")]));
+        assert!(!with(&[("origin", "null")]));
+        assert!(!with(&[("origin", "http://127.0.0.1:8081")]));
+        assert!(!with(&[("sec-fetch-site", "cross-site")]));
+        assert!(with(&[]));
+    }
+}

@@ -1,0 +1,148 @@
+//! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it; so whoever missed
+//! some has lost nothing.
+
+use crate::{app::Shared, pages, rooms, visitor::Visitor};
+use axum::{
+    extract::{
+        State, WebSocketUpgrade,
+        ws::{CloseFrame, Message, WebSocket, close_code},
+    },
+    response::Response,
+};
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{collections::HashMap, sync::Arc, time::Duration};
+use tokio::{
+    sync::{mpsc, watch},
+    task::AbortHandle,
+    time::{Instant, interval, sleep},
+};
+
+/// A message from a browser is short.
+const MOST_BYTES: usize = 64 * 1024;
+/// So many topics at once are enough for a page of boards.
+const MOST_TOPICS: usize = 100;
+/// Whoever sends more messages a second than a page does is cut off.
+const MOST_A_SECOND: u32 = 50;
+const PING: Duration = Duration::from_secs(20);
+
+/// How a topic is followed: when its number changes there is something new to say.
+pub(crate) struct Subscription {
+    /// Changes with the topic.
+    pub(crate) changes: watch::Receiver<u64>,
+    /// Says how the topic is now; nothing when this visitor has no business with it any more.
+    pub(crate) snapshot: Box<dyn FnMut() -> Option<Value> + Send>,
+    /// No more often than this.
+    pub(crate) pace: Duration,
+    /// Kept as long as somebody listens.
+    pub(crate) held: Option<Arc<dyn Send + Sync>>,
+}
+
+/// What a browser says.
+#[derive(Deserialize)]
+struct Wish {
+    #[serde(default)]
+    sub: Vec<String>,
+    #[serde(default)]
+    unsub: Vec<String>,
+}
+
+/// Finds who knows a topic by its first letters.
+fn subscribe(app: &Shared, visitor: &Visitor, topic: &str) -> Option<Subscription> {
+    let (kind, rest) = topic.split_once(':')?;
+    match kind {
+        "g" => rooms::subscribe(app, visitor, rest),
+        _ => pages::subscribe(app, visitor, kind, rest),
+    }
+}
+
+/// Opens the line.
+pub(crate) async fn connect(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.max_message_size(MOST_BYTES).on_upgrade(move |socket| serve(app, visitor, socket))
+}
+
+async fn serve(app: Shared, visitor: Visitor, socket: WebSocket) {
+    let (mut sink, mut stream) = socket.split();
+    let (sender, mut outbox) = mpsc::channel::<String>(64);
+    let mut topics: HashMap<String, AbortHandle> = HashMap::new();
+    let mut ping = interval(PING);
+    let (mut second, mut count) = (Instant::now(), 0);
+    let farewell = loop {
+        tokio::select! {
+            message = stream.next() => {
+                let Some(Ok(message)) = message else { break None };
+                if second.elapsed() >= Duration::from_secs(1) {
+                    (second, count) = (Instant::now(), 0);
+                }
+                count += 1;
+                if count > MOST_A_SECOND {
+                    break Some((close_code::POLICY, "web-flood"));
+                }
+                let Message::Text(text) = message else { continue };
+                let Ok(wish) = serde_json::from_str::<Wish>(&text) else {
+                    break Some((close_code::INVALID, "web-bad-message"));
+                };
+                for topic in wish.unsub {
+                    if let Some(handle) = topics.remove(&topic) {
+                        handle.abort();
+                    }
+                }
+                for topic in wish.sub {
+                    if let Some(handle) = topics.remove(&topic) {
+                        handle.abort();
+                    }
+                    if topics.len() >= MOST_TOPICS {
+                        continue;
+                    }
+                    if let Some(subscription) = subscribe(&app, &visitor, &topic) {
+                        let follower = tokio::spawn(follow(topic.clone(), subscription, sender.clone()));
+                        topics.insert(topic, follower.abort_handle());
+                    } else {
+                        let gone = json!({"topic": topic, "type": "gone"}).to_string();
+                        if sink.send(Message::Text(gone.into())).await.is_err() {
+                            break;
+                        }
+                    }
+                }
+            }
+            Some(text) = outbox.recv() => {
+                if sink.send(Message::Text(text.into())).await.is_err() {
+                    break None;
+                }
+            }
+            _ = ping.tick() => {
+                if sink.send(Message::Ping(Vec::new().into())).await.is_err() {
+                    break None;
+                }
+            }
+        }
+    };
+    topics.into_values().for_each(|handle| handle.abort());
+    if let Some((code, key)) = farewell {
+        let frame = CloseFrame { code, reason: visitor.say(key).into() };
+        let _ = sink.send(Message::Close(Some(frame))).await;
+    }
+}
+
+/// Sends the topic as it is, and again whenever it has changed.
+async fn follow(topic: String, subscription: Subscription, sender: mpsc::Sender<String>) {
+    let Subscription { mut changes, mut snapshot, pace, held } = subscription;
+    loop {
+        let number = *changes.borrow_and_update();
+        let Some(data) = snapshot() else { break };
+        let message = json!({"topic": topic, "seq": number, "type": "snapshot", "data": data}).to_string();
+        if sender.send(message).await.is_err() {
+            break;
+        }
+        sleep(pace).await;
+        if changes.changed().await.is_err() {
+            break;
+        }
+    }
+    drop(held);
+}

@@ -1,0 +1,138 @@
+//! What every page has around it.
+
+use crate::{
+    assets, stage,
+    visitor::{Theme, Visitor},
+};
+use khod_view::Language;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
+
+/// The parts of the site, as the navigation shows them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Section {
+    Play,
+    Analysis,
+    Tournaments,
+    Programs,
+    Status,
+    Rules,
+    None,
+}
+
+impl Section {
+    const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::Play, "/", "nav-play"),
+        (Self::Analysis, "/analysis", "nav-analysis"),
+        (Self::Tournaments, "/t", "nav-tournaments"),
+        (Self::Programs, "/bots", "nav-programs"),
+        (Self::Status, "/status", "nav-status"),
+        (Self::Rules, "/rules", "nav-rules"),
+    ];
+}
+
+/// A page before it is put together.
+pub(crate) struct Page<'a> {
+    pub(crate) visitor: &'a Visitor,
+    pub(crate) title: String,
+    pub(crate) section: Section,
+    /// Modules of the page itself, by the names of their files.
+    pub(crate) scripts: &'a [&'a str],
+    /// Style sheets besides the one that all pages have.
+    pub(crate) styles: &'a [&'a str],
+    /// Whether boards are drawn: then their symbols are part of the page.
+    pub(crate) boards: bool,
+    pub(crate) body: Markup,
+}
+
+impl<'a> Page<'a> {
+    /// A page with nothing but its words.
+    pub(crate) fn new(visitor: &'a Visitor, section: Section, title: String, body: Markup) -> Self {
+        Self { visitor, title, section, scripts: &[], styles: &[], boards: false, body }
+    }
+
+    /// The same with boards on it and the module that brings them to life.
+    pub(crate) fn with_boards(self, scripts: &'a [&'a str]) -> Self {
+        Self { scripts, styles: &["board.css"], boards: true, ..self }
+    }
+
+    /// The whole document.
+    pub(crate) fn render(self) -> Markup {
+        let Self { visitor, title, section, scripts, styles, boards, body } = self;
+        let say = |key: &str| visitor.say(key);
+        let present = is_presented(&visitor.here);
+        html! {
+            (DOCTYPE)
+            html lang=(visitor.language.code()) data-theme=(visitor.theme.word()) class=[present.then_some("present")] {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (title) " · " (say("web-name")) }
+                    link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
+                    link rel="stylesheet" href=(assets::address("page.css"));
+                    @for style in styles { link rel="stylesheet" href=(assets::address(style)); }
+                    script type="module" src=(assets::address("page.js")) {}
+                    @for script in scripts { script type="module" src=(assets::address(script)) {} }
+                }
+                body {
+                    a.skip href="#main" { (say("web-skip")) }
+                    @if !present { (head(visitor, section)) }
+                    main #main tabindex="-1" { (body) }
+                    div #notice role="status" aria-live="polite" {}
+                    @if boards { (PreEscaped(stage::symbols())) }
+                }
+            }
+        }
+    }
+}
+
+/// Whether a page is shown on a projector, without anything around it.
+fn is_presented(here: &str) -> bool {
+    here.split_once('?').is_some_and(|(_, query)| query.split('&').any(|pair| pair == "present=1"))
+}
+
+fn head(visitor: &Visitor, section: Section) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    html! {
+        header.top {
+            a.brand href="/" aria-label=(say("web-home")) { "х" span { "о" } "д" }
+            nav aria-label=(say("web-nav")) {
+                @for (each, address, key) in Section::ALL {
+                    a href=(address) aria-current=[(each == section).then_some("page")] { (say(key)) }
+                }
+            }
+            form.settings method="post" action="/settings" {
+                input type="hidden" name="back" value=(visitor.here);
+                span.languages role="group" aria-label=(say("web-language")) {
+                    @for language in [Language::Russian, Language::English] {
+                        button name="lang" value=(language.code()) lang=(language.code())
+                            aria-pressed=(if language == visitor.language { "true" } else { "false" })
+                            aria-label=(say(&format!("web-language-{}", language.code()))) {
+                            (language.code().to_uppercase())
+                        }
+                    }
+                }
+                select.theme name="theme" aria-label=(say("web-theme")) {
+                    @for theme in Theme::ALL {
+                        option value=(theme.word()) selected[theme == visitor.theme] { (say(&format!("web-theme-{}", theme.word()))) }
+                    }
+                }
+                noscript { button { (say("web-theme-set")) } }
+            }
+        }
+    }
+}
+
+/// Data for a script of the page. Nothing in it can end the element.
+pub(crate) fn data(id: &str, value: &Value) -> Markup {
+    let text = value.to_string().replace('<', "\\u003c");
+    html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
+}
+
+/// Words for a script, by key.
+pub(crate) fn words(visitor: &Visitor, keys: &[&str]) -> Markup {
+    let words: serde_json::Map<String, Value> =
+        keys.iter().map(|key| ((*key).to_owned(), Value::from(visitor.say(key)))).collect();
+    data("words", &Value::Object(words))
+}

@@ -1,0 +1,34 @@
+//! Pages and the addresses they have.
+
+mod error;
+mod game;
+mod home;
+pub(crate) mod play;
+mod settings;
+
+use crate::{
+    app::Shared,
+    live::Subscription,
+    visitor::Visitor,
+};
+use axum::{
+    Router,
+    routing::{get, post},
+};
+pub(crate) use error::{Refusal, missing};
+pub(crate) use game::game_snapshot;
+
+/// All addresses.
+pub(crate) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/", get(home::show))
+        .route("/settings", post(settings::change))
+        .merge(play::routes())
+        .merge(game::routes())
+}
+
+/// Topics of pages, by their kind.
+pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
+    let _ = (app, visitor, kind, rest);
+    None
+}

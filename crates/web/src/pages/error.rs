@@ -1,0 +1,84 @@
+//! Pages that say what went wrong and where to go from there.
+
+use crate::{
+    page::{Page, Section},
+    visitor::Visitor,
+};
+use axum::{
+    Json,
+    extract::rejection::JsonRejection,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use maud::html;
+use serde_json::{Value, json};
+
+/// Something that can not be done, said in the visitor's language.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) status: StatusCode,
+    pub(crate) sentence: String,
+    /// How things really are, for a script that was behind.
+    pub(crate) fresh: Option<Value>,
+    /// Whether a script asked.
+    pub(crate) script: bool,
+    visitor: Box<Visitor>,
+}
+
+impl Refusal {
+    /// A refusal with a sentence.
+    pub(crate) fn new(visitor: &Visitor, status: StatusCode, sentence: String) -> Self {
+        let script = visitor.here.starts_with("/api/");
+        Self { status, sentence, fresh: None, script, visitor: Box::new(visitor.clone()) }
+    }
+
+    /// A refusal with a sentence without values.
+    pub(crate) fn of(visitor: &Visitor, status: StatusCode, key: &str) -> Self {
+        Self::new(visitor, status, visitor.say(key))
+    }
+
+    /// A message of a script that can not be read.
+    pub(crate) fn json(visitor: &Visitor, why: &JsonRejection) -> Self {
+        let status = why.status();
+        let key = if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { "web-bad-json" };
+        Self::of(visitor, status, key)
+    }
+
+    /// The store does not take or give what it should.
+    pub(crate) fn store(visitor: &Visitor, error: &rusqlite::Error) -> Self {
+        let why = ("why", error.to_string().into());
+        Self::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, visitor.say_with("web-store-failed", &[why]))
+    }
+
+    /// The same with how things really are.
+    pub(crate) fn with_fresh(self, fresh: Value) -> Self {
+        Self { fresh: Some(fresh), ..self }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        if self.script {
+            let body = json!({"error": self.sentence, "fresh": self.fresh});
+            return (self.status, Json(body)).into_response();
+        }
+        let say = |key: &str| self.visitor.say(key);
+        let body = html! {
+            section.card.helpful {
+                h1 { (self.sentence) }
+                p {
+                    a.button href="/" { (say("nav-play")) } " "
+                    a href="/t" { (say("nav-tournaments")) } " · "
+                    a href="/rules" { (say("nav-rules")) }
+                }
+            }
+        };
+        let title = say("web-error-title");
+        (self.status, Page::new(&self.visitor, Section::None, title, body).render()).into_response()
+    }
+}
+
+/// Any address that there is not.
+pub(crate) async fn missing(visitor: Visitor) -> Refusal {
+    Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing")
+}

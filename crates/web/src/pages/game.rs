@@ -1,0 +1,150 @@
+//! A game: playing, watching and, when it is over, analysing it.
+
+mod act;
+mod export;
+mod snapshot;
+mod step;
+
+use super::Refusal;
+use crate::{
+    app::Shared,
+    page::{self, Page, Section},
+    room::Seat,
+    rooms::{self, NoRoom, Table},
+    stage,
+    visitor::Visitor,
+};
+use axum::{
+    Router,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use maud::{Markup, PreEscaped, html};
+pub(crate) use snapshot::game_snapshot;
+use std::sync::Arc;
+
+/// Words that the scripts of this page say.
+pub(crate) const WORDS: &[&str] = &[
+    "game-confirm-resign",
+    "game-link-copied",
+    "game-offline",
+    "game-your-turn",
+    "game-thinking",
+    "game-waiting",
+    "board-confirm",
+    "board-cancel",
+    "board-choose",
+    "game-preview-failed",
+];
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/g/{id}", get(show))
+        .route("/g/{id}/{action}", post(act::by_form))
+        .route("/api/g/{id}/{action}", post(act::by_script))
+        .route("/api/g/{id}/ply/{ply}", get(step::ply))
+        .route("/api/preview", get(step::preview))
+        .route("/api/after", get(step::after))
+}
+
+/// Finds a game, or a page that helps.
+pub(crate) fn table_of(app: &Shared, visitor: &Visitor, id: &str) -> Result<Arc<Table>, Refusal> {
+    rooms::find(app, id).map_err(|why| match why {
+        NoRoom::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-game"),
+        NoRoom::Broken(why) => {
+            let sentence = visitor.say_with("web-store-failed", &[("why", why.into())]);
+            Refusal::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence)
+        }
+    })
+}
+
+async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Refusal> {
+    if let Some((id, ending)) = id.split_once('.') {
+        let table = table_of(&app, &visitor, id)?;
+        return export::answer(&visitor, &table, ending);
+    }
+    let table = table_of(&app, &visitor, &id)?;
+    sit_down(&app, &visitor, &table);
+    let snapshot = game_snapshot(&app, &table, &visitor);
+    let title = title(&visitor, &table);
+    let body = html! {
+        (page::data("snapshot", &snapshot))
+        (page::words(&visitor, WORDS))
+        (room(&visitor, &table))
+    };
+    let page = Page::new(&visitor, Section::Play, title, body);
+    Ok(page.with_boards(&["game.js"]).render().into_response())
+}
+
+/// Whoever opens the link of a game with a free seat takes it.
+fn sit_down(app: &Shared, visitor: &Visitor, table: &Arc<Table>) {
+    let _ = rooms::act::<NoRoom>(app, table, |room| {
+        let comes = room.sides_of(&visitor.client).is_empty();
+        let free = room.kept.seats.iter_mut().find(|seat| **seat == Seat::Free);
+        if let Some(seat) = free.filter(|_| comes) {
+            *seat = Seat::Person { client: visitor.client.clone(), name: None };
+            room.version += 1;
+        }
+        Ok(())
+    });
+}
+
+fn title(visitor: &Visitor, table: &Table) -> String {
+    visitor.say(&format!("game-{}", table.room().game.name()))
+}
+
+/// The page without its script: the picture, who plays, and every legal move as a button.
+fn room(visitor: &Visitor, table: &Table) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let room = table.room();
+    let position = room.shown();
+    let last = room.ply().checked_sub(1).and_then(|ply| {
+        Some((room.position_at(ply)?, room.kept.turns[ply].0.as_str()))
+    });
+    let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
+    let action = |name: &str| format!("/g/{}/{name}", table.id);
+    html! {
+        h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
+        div.game #game data-id=(table.id) {
+            div.stage {
+                div.evalbar #evalbar hidden {}
+                div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
+                div.tray #tray {}
+                div.under #under {}
+            }
+            aside.side {
+                div.card #players {}
+                p.state #state role="status" { (khod_view::state(position, visitor.words())) }
+                noscript {
+                    p.hint { (say("web-no-script")) }
+                    @if mine {
+                        form.moves method="post" action=(action("move")) {
+                            input type="hidden" name="ply" value=(room.ply());
+                            input type="hidden" name="draft" value=(room.kept.draft.len());
+                            @for m in position.legal() { button name="m" value=(m) { (m) } }
+                        }
+                        @if !room.kept.draft.is_empty() {
+                            form method="post" action=(action("undo")) { button { (say("game-undo")) } }
+                            form method="post" action=(action("send")) { button { (say("game-send")) } }
+                        }
+                        form method="post" action=(action("resign")) { button { (say("game-resign")) } }
+                    }
+                    a.button href=(format!("/g/{}", table.id)) { (say("web-reload")) }
+                }
+                div.card.panel #panel {
+                    div #lines {}
+                    div #graph {}
+                    div.moves #moves {}
+                }
+                div.controls #controls {}
+            }
+            p.visually-hidden #said role="log" aria-live="polite" {}
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! A game as one visitor may see it.
+
+use crate::{
+    app::Shared,
+    room::{ClockRule, Ending, Room, Seat},
+    rooms::Table,
+    stage,
+    visitor::Visitor,
+};
+use khod_games::Side;
+use serde_json::{Value, json};
+
+/// Everything that the page of a game shows, once more whenever something has changed.
+pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> Value {
+    let room = table.room();
+    let words = visitor.words();
+    let sides = room.sides_of(&visitor.client);
+    let mover = room.mover();
+    let mine = mover.is_some_and(|side| sides.contains(&side));
+    // A draft is nobody's business but the mover's.
+    let shown = if mine { room.shown() } else { room.position() };
+    let ply = room.ply();
+    let last = ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
+    let previews = last.and_then(|(before, line)| stage::previews(before, line, words).ok());
+    let turns: Vec<Value> = room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect();
+    json!({
+        "id": table.id,
+        "version": room.version,
+        "game": room.game.name(),
+        "ply": ply,
+        "start": room.position_at(0).map(khod_games::AnyPosition::text),
+        "pos": room.position().text(),
+        "first": room.position_at(0).map(|start| start.side().word()),
+        "scene": stage::scene(shown, last.filter(|_| room.kept.draft.is_empty()), words),
+        "previews": previews,
+        "turns": turns,
+        "draft": if mine { room.kept.draft.clone() } else { Vec::new() },
+        "seats": Side::BOTH.map(|side| seat(&room, side, visitor)),
+        "you": sides.iter().map(|side| side.word()).collect::<Vec<_>>(),
+        "mover": mover.map(Side::word),
+        "clock": clock(&room),
+        "state": state(&room, visitor),
+        "over": room.kept.ending.map(|ending| json!({
+            "winner": ending.winner(room.outcome()).map_or("draw", Side::word),
+            "verdict": ending.verdict(),
+        })),
+        "can": can(&room, &sides, mine),
+        "offers": {
+            "draw": room.kept.draw_offer.map(|side| side.0.word()),
+            "back": room.kept.back_offer.map(|side| side.0.word()),
+        },
+        "sparing": app.contest_is_on().then(|| visitor.say("game-sparing")),
+        "watchers": table.watchers(),
+    })
+}
+
+fn seat(room: &Room, side: Side, visitor: &Visitor) -> Value {
+    let seat = &room.kept.seats[side.index()];
+    let you = seat.is_of(&visitor.client);
+    let name = match seat {
+        Seat::Khod { level } => visitor.say_with("seat-khod", &[("level", (*level).into())]),
+        Seat::Person { name: Some(name), .. } | Seat::Named { name } => name.clone(),
+        Seat::Person { .. } if you && !room.same_screen() => visitor.say("seat-you"),
+        Seat::Person { .. } => visitor.say(&format!("seat-{}", side.word())),
+        Seat::Free => visitor.say("seat-free"),
+    };
+    let kind = match seat {
+        Seat::Khod { .. } => "khod",
+        Seat::Person { .. } => "person",
+        Seat::Free => "free",
+        Seat::Named { .. } => "named",
+    };
+    json!({"side": side.word(), "kind": kind, "name": name, "you": you})
+}
+
+/// What the clocks show: milliseconds left for each side, and whose runs.
+fn clock(room: &Room) -> Value {
+    let used = room.since.map_or(0, |since| since.elapsed().as_millis() as u64);
+    let running = room.falls().and(room.mover());
+    let left = Side::BOTH.map(|side| {
+        let whole = match room.kept.clock {
+            ClockRule::None => return None,
+            ClockRule::EachMove { ms } => ms,
+            ClockRule::Whole { .. } => room.kept.left[side.index()],
+        };
+        Some(if running == Some(side) { whole.saturating_sub(used) } else { whole })
+    });
+    json!({"rule": room.kept.clock, "left": left, "running": running.map(Side::word)})
+}
+
+/// Who is to move, or how the game ended, in words.
+pub(super) fn state(room: &Room, visitor: &Visitor) -> String {
+    let words = visitor.words();
+    match room.kept.ending {
+        None | Some(Ending::Rules) => khod_view::state(room.position(), words),
+        Some(Ending::Agreement) => words.say("game-over-agreement"),
+        Some(Ending::Resignation { loser }) => {
+            words.say_with("game-over-resignation", &[("loser", loser.0.word().into())])
+        }
+        Some(Ending::Time { loser }) => words.say_with("game-over-time", &[("loser", loser.0.word().into())]),
+    }
+}
+
+/// What this visitor can do now.
+fn can(room: &Room, sides: &[Side], mine: bool) -> Value {
+    let plays = !sides.is_empty();
+    let going = room.kept.ending.is_none();
+    let against_person = room.kept.seats.iter().filter(|seat| matches!(seat, Seat::Person { .. })).count() == 2
+        && !room.same_screen();
+    let untimed = room.kept.clock == ClockRule::None;
+    json!({
+        "move": mine && !room.draft_is_whole(),
+        "undo": mine && !room.kept.draft.is_empty(),
+        "send": mine && room.draft_is_whole(),
+        "back": plays && room.ply() > 0 && (untimed || against_person),
+        "resign": plays && going,
+        "draw": plays && going && room.ply() > 0,
+        "hint": mine && !against_person && untimed,
+        "again": plays && !going,
+        "analyse": !going || !against_person,
+    })
+}

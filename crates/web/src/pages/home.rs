@@ -1,0 +1,42 @@
+//! The front page: five games, one click from a board.
+
+use crate::{
+    app::Shared,
+    page::{Page, Section},
+    stage,
+    visitor::Visitor,
+};
+use axum::extract::State;
+use khod_games::{AnyPosition, Game};
+use maud::{Markup, PreEscaped, html};
+
+pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let _ = app;
+    let body = html! {
+        h1.visually-hidden { (say("web-name")) }
+        div.games {
+            @for game in Game::ALL {
+                @let name = game.name();
+                section.card.tile {
+                    h2 { a href=(format!("/play/{name}")) { (say(&format!("game-{name}"))) } }
+                    p { (say(&format!("game-{name}-line"))) }
+                    div.picture { (PreEscaped(stage::picture(&typical(*game), None, visitor.words()))) }
+                    form method="post" action=(format!("/play/{name}")) {
+                        button.primary { (say("home-play-now")) }
+                        a.button href=(format!("/play/{name}")) { (say("home-set-up")) }
+                        a href=(format!("/rules/{name}")) { (say("play-rules")) }
+                    }
+                }
+            }
+        }
+    };
+    Page::new(&visitor, Section::Play, say("home-title"), body).with_boards(&[]).render()
+}
+
+/// A position that shows what the game looks like: one of those whose numbers of moves are known, somewhere in the middle.
+fn typical(game: Game) -> AnyPosition {
+    let known = game.spec().perft.lines().filter_map(|line| line.rsplit('|').next());
+    let mut positions = known.filter_map(|text| game.position(text.trim()).ok());
+    positions.nth(2).unwrap_or_else(|| game.start(None, None).expect("the usual start is one"))
+}

@@ -1,0 +1,198 @@
+//! Setting a game up.
+
+use super::Refusal;
+use crate::{
+    app::Shared,
+    page::{Page, Section},
+    room::{ClockRule, Kept, Seat},
+    rooms,
+    stage,
+    visitor::Visitor,
+};
+use axum::{
+    Form, Router,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Redirect, Response},
+    routing::get,
+};
+use khod_engine::Level;
+use khod_games::{Game, quoted};
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+
+/// The level that somebody new meets.
+const FIRST_LEVEL: u8 = 3;
+/// Names in tables and pages.
+const MOST_LETTERS: usize = 40;
+const MOST_MINUTES: u64 = 180;
+const MOST_INCREMENT: u64 = 180;
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new().route("/play/{game}", get(show).post(begin))
+}
+
+/// The game that a part of an address names, or a page that helps.
+pub(crate) fn game_of(visitor: &Visitor, name: &str) -> Result<Game, Refusal> {
+    Game::from_name(name).ok_or_else(|| {
+        let sentence = visitor.say_with("web-unknown-game", &[("game", quoted(name).into())]);
+        Refusal::new(visitor, StatusCode::NOT_FOUND, sentence)
+    })
+}
+
+/// What a form says about a game to be played. Everything has a usual value, so that an empty form is a game too.
+#[derive(Deserialize, Debug, Default)]
+#[serde(default)]
+pub(super) struct Wish {
+    opponent: String,
+    side: String,
+    level: String,
+    limit: String,
+    setup: String,
+    clock: String,
+    minutes: String,
+    increment: String,
+    name: String,
+    position: String,
+}
+
+pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Refusal> {
+    let game = game_of(&visitor, &name)?;
+    let spec = game.spec();
+    let say = |key: &str| visitor.say(key);
+    let title = say(&format!("game-{}", spec.name));
+    let start = game.start(None, None).expect("the usual start is one");
+    let radio = |name: &str, value: &str, key: &str, checked: bool| {
+        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (say(key)) } } }
+    };
+    let body = html! {
+        div.setup {
+            section.card {
+                h1 { (title) }
+                p.lead { (say(&format!("game-{}-line", spec.name))) }
+                form.play method="post" {
+                    fieldset { legend { (say("play-opponent")) }
+                        (radio("opponent", "khod", "play-against-khod", true))
+                        (radio("opponent", "same", "play-same-screen", false))
+                        (radio("opponent", "link", "play-by-link", false))
+                    }
+                    fieldset { legend { (say("play-level")) }
+                        div.levels {
+                            @for level in 1..=10_u8 {
+                                label.choice { input type="radio" name="level" value=(level) checked[level == FIRST_LEVEL]; span { (level) } }
+                            }
+                        }
+                        p.hint { (say("play-level-hint")) }
+                    }
+                    fieldset { legend { (say("play-side")) }
+                        (radio("side", "white", "side-white", true))
+                        (radio("side", "black", "side-black", false))
+                        (radio("side", "random", "side-random", false))
+                    }
+                    fieldset { legend { (say("play-clock")) }
+                        (radio("clock", "none", "clock-none", true))
+                        (radio("clock", "contest", "clock-contest", false))
+                        (radio("clock", "whole", "clock-whole", false))
+                        div.row {
+                            label { (say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
+                            label { (say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
+                        }
+                    }
+                    details {
+                        summary { (say("play-more")) }
+                        label { (say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
+                        @if let Some(limit) = spec.limit {
+                            label { (say("play-limit")) " "
+                                input type="number" name="limit" placeholder=(limit.usual) min=(limit.least) max=(limit.most); }
+                        }
+                        @if let Some(setup) = spec.setup {
+                            label { (say("play-setup")) " " input name="setup" placeholder=(setup); }
+                        }
+                        label { (say("play-position")) " " input name="position"; }
+                    }
+                    button.primary type="submit" { (say("play-begin")) }
+                    " " a href=(format!("/rules/{}", spec.name)) { (say("play-rules")) }
+                }
+            }
+            div.card.picture { (PreEscaped(stage::picture(&start, None, visitor.words()))) }
+        }
+    };
+    Ok(Page::new(&visitor, Section::Play, title, body).with_boards(&[]).render())
+}
+
+pub(super) async fn begin(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Refusal> {
+    let game = game_of(&visitor, &name)?;
+    let kept = kept(&visitor, game, &wish)?;
+    let table = rooms::create(&app, kept)
+        .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
+    Ok(Redirect::to(&format!("/g/{}", table.id)).into_response())
+}
+
+/// The game that a form asks for.
+fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
+    let refuse = |sentence: String| Refusal::new(visitor, StatusCode::BAD_REQUEST, sentence);
+    let spec = game.spec();
+    let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    let position = given(&wish.position);
+    let (mut limit, mut setup) = (None, None);
+    if let Some(text) = &position {
+        game.position(text).map_err(|why| refuse(visitor.words().explain(&why)))?;
+    } else {
+        limit = given(&wish.limit)
+            .filter(|_| spec.limit.is_some())
+            .map(|text| khod_games::contest::read_limit(&text, spec.limit))
+            .transpose()
+            .map_err(|why| refuse(visitor.words().explain(&why)))?;
+        setup = given(&wish.setup).filter(|_| spec.setup.is_some());
+        game.start(limit, setup.as_deref()).map_err(|why| refuse(visitor.words().explain(&why)))?;
+    }
+    let level = if wish.level.is_empty() { Some(FIRST_LEVEL) } else { wish.level.parse().ok() };
+    let level = level.filter(|&level| Level::new(u64::from(level)).is_some());
+    let level = level.ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&wish.level).into())])))?;
+    let name: Option<String> =
+        given(&wish.name).map(|name| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect());
+    let me = Seat::Person { client: visitor.client.clone(), name };
+    let other = match wish.opponent.as_str() {
+        "same" => Seat::Person { client: visitor.client.clone(), name: None },
+        "link" => Seat::Free,
+        _ => Seat::Khod { level },
+    };
+    let white = match wish.side.as_str() {
+        "black" => false,
+        "random" => crate::ident::new().bytes().next().is_some_and(|letter| letter % 2 == 0),
+        _ => true,
+    };
+    let clock = clock(wish);
+    let left = if let ClockRule::Whole { ms, .. } = clock { ms } else { 0 };
+    Ok(Kept {
+        game: spec.name.to_owned(),
+        limit,
+        setup,
+        position,
+        seats: if white { [me, other] } else { [other, me] },
+        clock,
+        left: [left; 2],
+        turns: Vec::new(),
+        draft: Vec::new(),
+        ending: None,
+        draw_offer: None,
+        back_offer: None,
+    })
+}
+
+fn clock(wish: &Wish) -> ClockRule {
+    let number = |text: &str, usual: u64, most: u64| text.parse().unwrap_or(usual).min(most);
+    match wish.clock.as_str() {
+        "contest" => ClockRule::EachMove { ms: 1000 },
+        "whole" => ClockRule::Whole {
+            ms: number(&wish.minutes, 5, MOST_MINUTES).max(1) * 60_000,
+            increment: number(&wish.increment, 3, MOST_INCREMENT) * 1000,
+        },
+        _ => ClockRule::None,
+    }
+}

@@ -1,0 +1,342 @@
+//! One game: who plays, what was played, whose clock runs. It knows neither network nor store.
+
+mod ending;
+mod seat;
+
+pub(crate) use ending::Ending;
+use khod_games::{
+    AnyPosition, BadRecord, Game, Illegal, Outcome, Side,
+    record::{Record, Turn, Winner},
+};
+pub(crate) use seat::Seat;
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// What messages on the way may take, on every clock.
+const GRACE: Duration = Duration::from_millis(200);
+
+/// How time is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ClockRule {
+    /// Not at all.
+    None,
+    /// So many milliseconds for every move, as in the contest.
+    EachMove { ms: u64 },
+    /// So many milliseconds in all, and so many more for every move made.
+    Whole { ms: u64, increment: u64 },
+}
+
+/// What is fixed about a game and what has happened: all of it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub(crate) game: String,
+    pub(crate) limit: Option<u32>,
+    pub(crate) setup: Option<String>,
+    /// The start, when the game did not begin at the beginning.
+    pub(crate) position: Option<String>,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) clock: ClockRule,
+    /// Milliseconds left, where the clock is for the whole game.
+    pub(crate) left: [u64; 2],
+    /// Finished turns, as contest lines, with the milliseconds they took.
+    pub(crate) turns: Vec<(String, u64)>,
+    /// Moves of a turn that is not sent yet; only in games with turns of several moves.
+    pub(crate) draft: Vec<String>,
+    pub(crate) ending: Option<Ending>,
+    /// Who has offered a draw.
+    pub(crate) draw_offer: Option<SideWord>,
+    /// Who wants to take a turn back.
+    pub(crate) back_offer: Option<SideWord>,
+}
+
+/// A side, as files write it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(crate) struct SideWord(pub(crate) Side);
+
+impl TryFrom<String> for SideWord {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        Side::from_word(&word).map(Self).ok_or(word)
+    }
+}
+
+impl From<SideWord> for String {
+    fn from(SideWord(side): SideWord) -> Self {
+        side.word().to_owned()
+    }
+}
+
+/// A game with the positions of all its turns.
+pub(crate) struct Room {
+    pub(crate) kept: Kept,
+    pub(crate) game: Game,
+    /// Before the first turn, after the first, and so on.
+    positions: Vec<AnyPosition>,
+    /// After the moves of the draft.
+    drafted: Vec<AnyPosition>,
+    /// Since when the side to move thinks; nobody while the room is only looked at.
+    pub(crate) since: Option<Instant>,
+    /// Changes with everything that can be seen.
+    pub(crate) version: u64,
+}
+
+/// Why something can not be done.
+#[derive(Debug)]
+pub(crate) enum Unfit {
+    /// Something else has happened meanwhile.
+    Stale,
+    /// The rules.
+    Illegal(Illegal),
+    /// It is not this visitor's to do, or not now.
+    NotNow,
+}
+
+impl From<Illegal> for Unfit {
+    fn from(why: Illegal) -> Self {
+        Self::Illegal(why)
+    }
+}
+
+impl Room {
+    /// A game from what was kept of it.
+    pub(crate) fn open(kept: Kept) -> Result<Self, BadRecord> {
+        let game = Game::from_name(&kept.game)
+            .ok_or_else(|| BadRecord::UnknownGame { game: khod_games::quoted(&kept.game) })?;
+        let mut record = Record::new(game);
+        (record.limit, record.setup, record.position) =
+            (kept.limit, kept.setup.clone(), kept.position.clone());
+        let mut positions = vec![record.start()?];
+        for (at, (line, _)) in kept.turns.iter().enumerate() {
+            let mut next = positions[at].clone();
+            next.play_line(line).map_err(|why| BadRecord::Move {
+                number: (at + 1).to_string(),
+                text: khod_games::quoted(line),
+                why: Box::new(why),
+            })?;
+            positions.push(next);
+        }
+        let mut room = Self { kept, game, positions, drafted: Vec::new(), since: None, version: 1 };
+        for m in std::mem::take(&mut room.kept.draft) {
+            // A draft that no longer fits is no loss.
+            if room.draft(&m).is_err() {
+                break;
+            }
+        }
+        Ok(room)
+    }
+
+    /// The position after the last finished turn.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        self.positions.last().expect("there is a start")
+    }
+
+    /// The position after a number of turns.
+    pub(crate) fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
+        self.positions.get(ply)
+    }
+
+    /// The position with the moves of the draft.
+    pub(crate) fn shown(&self) -> &AnyPosition {
+        self.drafted.last().unwrap_or_else(|| self.position())
+    }
+
+    /// Finished turns.
+    pub(crate) fn ply(&self) -> usize {
+        self.kept.turns.len()
+    }
+
+    /// How the rules ended the game, if they have.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    /// Who is to move; nobody when the game is over.
+    pub(crate) fn mover(&self) -> Option<Side> {
+        self.kept.ending.is_none().then(|| self.position().side())
+    }
+
+    /// The seat that is to move.
+    pub(crate) fn seat_to_move(&self) -> Option<&Seat> {
+        self.mover().map(|side| &self.kept.seats[side.index()])
+    }
+
+    /// The sides that a browser plays.
+    pub(crate) fn sides_of(&self, client: &str) -> Vec<Side> {
+        Side::BOTH.into_iter().filter(|side| self.kept.seats[side.index()].is_of(client)).collect()
+    }
+
+    /// Whether both seats are one browser's.
+    pub(crate) fn same_screen(&self) -> bool {
+        match &self.kept.seats {
+            [Seat::Person { client: one, .. }, Seat::Person { client: other, .. }] => one == other,
+            _ => false,
+        }
+    }
+
+    /// Whether the turn of the draft is whole and waits to be sent.
+    pub(crate) fn draft_is_whole(&self) -> bool {
+        !self.drafted.is_empty()
+            && (self.shown().outcome().is_some() || self.shown().side() != self.position().side())
+    }
+
+    /// Adds a move to a turn of several, or makes the turn where it is one move.
+    pub(crate) fn act(&mut self, m: &str) -> Result<(), Unfit> {
+        if self.kept.ending.is_some() {
+            return Err(Unfit::NotNow);
+        }
+        if self.game.spec().alternates {
+            return self.finish_turn(m);
+        }
+        if self.draft_is_whole() {
+            return Err(Unfit::NotNow);
+        }
+        self.draft(m)?;
+        self.version += 1;
+        Ok(())
+    }
+
+    fn draft(&mut self, m: &str) -> Result<(), Illegal> {
+        let mut next = self.shown().clone();
+        next.play(m)?;
+        self.drafted.push(next);
+        self.kept.draft.push(m.to_owned());
+        Ok(())
+    }
+
+    /// Takes the last move of the draft back.
+    pub(crate) fn undo(&mut self) -> Result<(), Unfit> {
+        self.drafted.pop().ok_or(Unfit::NotNow)?;
+        self.kept.draft.pop();
+        self.version += 1;
+        Ok(())
+    }
+
+    /// Sends the draft.
+    pub(crate) fn send(&mut self) -> Result<(), Unfit> {
+        let mut at = self.position().clone();
+        let mut texts = Vec::new();
+        for m in &self.kept.draft {
+            // The move that merely ends a turn is not written.
+            if at.closing().as_ref() != Some(m) {
+                texts.push(m.clone());
+            }
+            at.play(m)?;
+        }
+        self.finish_turn(&texts.join(" "))
+    }
+
+    /// Makes a whole turn; the clock of the mover stops.
+    pub(crate) fn finish_turn(&mut self, line: &str) -> Result<(), Unfit> {
+        let Some(mover) = self.mover() else { return Err(Unfit::NotNow) };
+        let mut next = self.position().clone();
+        next.play_line(line)?;
+        let used = self.since.map_or(Duration::ZERO, |since| since.elapsed());
+        let used_ms = used.as_millis() as u64;
+        if let ClockRule::Whole { increment, .. } = self.kept.clock {
+            let left = &mut self.kept.left[mover.index()];
+            *left = left.saturating_sub(used_ms) + increment;
+        }
+        self.kept.turns.push((line.to_owned(), used_ms));
+        self.positions.push(next);
+        self.kept.draft.clear();
+        self.drafted.clear();
+        self.kept.draw_offer = self.kept.draw_offer.filter(|&SideWord(side)| side == mover);
+        self.kept.back_offer = None;
+        self.since = Some(Instant::now());
+        if self.outcome().is_some() {
+            self.end(Ending::Rules);
+        }
+        self.version += 1;
+        Ok(())
+    }
+
+    /// When the clock of the side to move falls, if it runs.
+    pub(crate) fn falls(&self) -> Option<Instant> {
+        let since = self.since?;
+        let mover = self.mover()?;
+        if self.ply() == 0 && self.kept.draft.is_empty() && self.kept.clock != ClockRule::None {
+            // The first move is free: somebody may still be on the way.
+            return None;
+        }
+        let left = match self.kept.clock {
+            ClockRule::None => return None,
+            ClockRule::EachMove { ms } => ms,
+            ClockRule::Whole { .. } => self.kept.left[mover.index()],
+        };
+        Some(since + Duration::from_millis(left) + GRACE)
+    }
+
+    /// Ends the game if the clock of the side to move has fallen.
+    pub(crate) fn look_at_clock(&mut self) -> bool {
+        let fallen = self.falls().is_some_and(|instant| Instant::now() >= instant);
+        if let Some(mover) = self.mover().filter(|_| fallen) {
+            self.end(Ending::Time { loser: SideWord(mover) });
+        }
+        fallen
+    }
+
+    /// Ends the game.
+    pub(crate) fn end(&mut self, ending: Ending) {
+        self.kept.ending = Some(ending);
+        self.kept.draw_offer = None;
+        self.kept.back_offer = None;
+        self.kept.draft.clear();
+        self.drafted.clear();
+        self.version += 1;
+    }
+
+    /// Takes turns back until the side is to move again before a turn of its own; a game that had ended goes on.
+    pub(crate) fn take_back(&mut self, sides: &[Side]) -> Result<(), Unfit> {
+        let own = |at: usize, room: &Self| sides.contains(&room.positions[at].side());
+        let last = (0..self.ply()).rev().find(|&at| own(at, self)).ok_or(Unfit::NotNow)?;
+        self.kept.turns.truncate(last);
+        self.positions.truncate(last + 1);
+        self.kept.draft.clear();
+        self.drafted.clear();
+        self.kept.ending = None;
+        self.kept.draw_offer = None;
+        self.kept.back_offer = None;
+        self.since = Some(Instant::now());
+        self.version += 1;
+        Ok(())
+    }
+
+    /// A new game like this one, with the seats changed.
+    pub(crate) fn once_more(&self) -> Kept {
+        let left = if let ClockRule::Whole { ms, .. } = self.kept.clock { ms } else { 0 };
+        let mut kept = Kept {
+            left: [left; 2],
+            turns: Vec::new(),
+            draft: Vec::new(),
+            ending: None,
+            draw_offer: None,
+            back_offer: None,
+            ..self.kept.clone()
+        };
+        kept.seats.swap(0, 1);
+        kept
+    }
+
+    /// The game as a record.
+    pub(crate) fn record(&self) -> Record {
+        let mut record = Record::new(self.game);
+        (record.limit, record.setup, record.position) =
+            (self.kept.limit, self.kept.setup.clone(), self.kept.position.clone());
+        let [white, black] = &self.kept.seats;
+        (record.white, record.black) = (white.recorded(), black.recorded());
+        record.turns = (self.kept.turns.iter())
+            .map(|(line, ms)| Turn { line: line.clone(), time: Some(*ms), ..Turn::default() })
+            .collect();
+        let Some(ending) = self.kept.ending else { return record };
+        record.winner = Some(ending.winner(self.outcome()).map_or(Winner::Draw, Winner::Side));
+        record.verdict = Some(ending.verdict().to_owned());
+        record.reason = self.outcome().filter(|_| ending == Ending::Rules).map(|outcome| outcome.reason.to_owned());
+        record
+    }
+}
+
+#[cfg(test)]
+mod tests;

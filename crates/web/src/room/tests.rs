@@ -1,0 +1,92 @@
+use super::*;
+
+fn kept(game: &str, clock: ClockRule) -> Kept {
+    let person = |client: &str| Seat::Person { client: client.to_owned(), name: None };
+    Kept {
+        game: game.to_owned(),
+        limit: None,
+        setup: None,
+        position: None,
+        seats: [person("one"), person("two")],
+        clock,
+        left: [1000; 2],
+        turns: Vec::new(),
+        draft: Vec::new(),
+        ending: None,
+        draw_offer: None,
+        back_offer: None,
+    }
+}
+
+fn room(game: &str) -> Room {
+    Room::open(kept(game, ClockRule::None)).unwrap()
+}
+
+#[test]
+fn what_was_kept_opens_again_as_it_was() {
+    let mut room = room("lo");
+    room.act("A2-C2").unwrap();
+    room.act("B1-B3").unwrap();
+    let text = serde_json::to_string(&room.kept).unwrap();
+    let again = Room::open(serde_json::from_str(&text).unwrap()).unwrap();
+    assert_eq!(again.position().text(), room.position().text());
+    assert_eq!((again.ply(), again.mover()), (2, Some(Side::White)));
+}
+
+#[test]
+fn a_turn_of_several_moves_is_a_draft_until_it_is_sent() {
+    let mut room = room("palisade");
+    let before = room.position().text();
+    for m in ["1=2", "2=3"] {
+        room.act(m).unwrap();
+    }
+    assert!(!room.draft_is_whole() && room.send().is_err(), "a turn needs three actions");
+    room.undo().unwrap();
+    for m in ["3=4", "1=2", "end"] {
+        room.act(m).unwrap();
+    }
+    assert!(room.draft_is_whole());
+    assert!(matches!(room.act("1=2"), Err(Unfit::NotNow)));
+    assert_eq!(room.position().text(), before, "nobody has seen it yet");
+    let again = Room::open(room.kept.clone()).unwrap();
+    assert_eq!(again.shown().text(), room.shown().text());
+    room.send().unwrap();
+    assert_eq!(room.kept.turns[0].0, "1=2 3=4 1=2");
+    assert_eq!(room.mover(), Some(Side::Black));
+}
+
+#[test]
+fn illegal_moves_change_nothing() {
+    let mut room = room("lo");
+    let version = room.version;
+    assert!(matches!(room.act("A2-A9"), Err(Unfit::Illegal(_))));
+    assert_eq!((room.version, room.ply()), (version, 0));
+}
+
+#[test]
+fn taking_back_goes_to_the_own_last_turn() {
+    let mut room = room("lo");
+    for m in ["A2-C2", "B1-B3", "A3-C5"] {
+        room.act(m).unwrap();
+    }
+    room.take_back(&[Side::White]).unwrap();
+    assert_eq!(room.ply(), 2);
+    room.take_back(&[Side::White]).unwrap();
+    assert_eq!(room.ply(), 0);
+    assert!(room.take_back(&[Side::White]).is_err());
+}
+
+#[test]
+fn the_clock_falls_for_whoever_is_to_move() {
+    let mut room = Room::open(kept("lo", ClockRule::Whole { ms: 1000, increment: 0 })).unwrap();
+    room.since = Some(Instant::now());
+    assert_eq!(room.falls(), None, "the first move is free");
+    room.act("A2-C2").unwrap();
+    assert!(room.falls().is_some() && !room.look_at_clock());
+    room.since = Instant::now().checked_sub(Duration::from_secs(2));
+    assert!(room.look_at_clock());
+    let record = room.record();
+    assert_eq!((record.winner, record.verdict.as_deref()), (Some(Winner::Side(Side::White)), Some("time")));
+    assert!(record.check().is_ok());
+    assert!(matches!(room.act("B1-B3"), Err(Unfit::NotNow)));
+}

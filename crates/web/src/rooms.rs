@@ -1,0 +1,198 @@
+//! All games that somebody looks at, each opened once.
+
+use crate::{
+    app::Shared,
+    ident,
+    live::Subscription,
+    pages,
+    player::{MOVE_TIME, Order},
+    room::{ClockRule, Kept, Room, Seat},
+    visitor::Visitor,
+};
+use khod_engine::Level;
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+use tokio::sync::watch;
+
+/// The games that are open.
+#[derive(Default)]
+pub(crate) struct Rooms {
+    open: Mutex<HashMap<String, Arc<Table>>>,
+}
+
+/// Where a game is played: the room with who watches it.
+pub(crate) struct Table {
+    pub(crate) id: String,
+    room: Mutex<Room>,
+    changes: watch::Sender<u64>,
+    /// The thought of our player that is under way, to be stopped when something else happens.
+    thought: Mutex<Option<Arc<AtomicBool>>>,
+}
+
+/// Why a game can not be opened.
+#[derive(Debug)]
+pub(crate) enum NoRoom {
+    /// There is none of that name.
+    Unknown,
+    /// The store failed or is not ours.
+    Broken(String),
+}
+
+impl Table {
+    /// The room, to look at or to act in.
+    pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts whoever watches.
+    pub(crate) fn watchers(&self) -> usize {
+        self.changes.receiver_count()
+    }
+}
+
+/// Begins a game and keeps it.
+pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<Table>, NoRoom> {
+    let id = ident::new();
+    let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
+    save(app, &id, &room)?;
+    Ok(seat(app, id, room))
+}
+
+/// Finds a game, opening it if nobody has.
+pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<Table>, NoRoom> {
+    if !ident::is_one(id) {
+        return Err(NoRoom::Unknown);
+    }
+    if let Some(table) = lock(&app.rooms.open).get(id) {
+        return Ok(Arc::clone(table));
+    }
+    let text = app.store.game(id).map_err(|error| NoRoom::Broken(error.to_string()))?;
+    let text = text.ok_or(NoRoom::Unknown)?;
+    let kept: Kept = serde_json::from_str(&text).map_err(|error| NoRoom::Broken(error.to_string()))?;
+    let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
+    Ok(seat(app, id.to_owned(), room))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {
+    // What happened while nobody was there, a restart of the server included, is on nobody's clock.
+    room.since = Some(Instant::now());
+    let (changes, _) = watch::channel(room.version);
+    let table = Table { id: id.clone(), room: Mutex::new(room), changes, thought: Mutex::default() };
+    let table = Arc::new(table);
+    let table = Arc::clone(lock(&app.rooms.open).entry(id).or_insert(table));
+    go_on(app, &table);
+    table
+}
+
+fn save(app: &Shared, id: &str, room: &Room) -> Result<(), NoRoom> {
+    let body = serde_json::to_string(&room.kept).map_err(|error| NoRoom::Broken(error.to_string()))?;
+    let over = room.kept.ending.is_some();
+    app.store.put_game(id, over, &body).map_err(|error| NoRoom::Broken(error.to_string()))
+}
+
+/// Does something in a room. What was done is kept before anybody hears of it; what can not be kept is not done.
+pub(crate) fn act<E: From<NoRoom>>(
+    app: &Shared,
+    table: &Arc<Table>,
+    action: impl FnOnce(&mut Room) -> Result<(), E>,
+) -> Result<(), E> {
+    {
+        let mut room = table.room();
+        let before = room.kept.clone();
+        let version = room.version;
+        let fell = room.look_at_clock();
+        let done = if fell { Ok(()) } else { action(&mut room) };
+        if room.version != version
+            && let Err(failure) = save(app, &table.id, &room)
+        {
+            if let Ok(restored) = Room::open(before) {
+                *room = restored;
+                room.version = version + 1;
+                room.since = Some(Instant::now());
+            }
+            return Err(failure.into());
+        }
+        done?;
+        if room.version == version {
+            return Ok(());
+        }
+    }
+    go_on(app, table);
+    Ok(())
+}
+
+/// Tells everybody, and sets going what follows: our player's turn, the clock.
+fn go_on(app: &Shared, table: &Arc<Table>) {
+    if let Some(stop) = lock(&table.thought).take() {
+        stop.store(true, Ordering::Relaxed);
+    }
+    let room = table.room();
+    let version = room.version;
+    table.changes.send_replace(version);
+    if let Some(falls) = room.falls() {
+        let (app, table) = (Arc::clone(app), Arc::clone(table));
+        tokio::spawn(async move {
+            tokio::time::sleep_until(falls.into()).await;
+            let _ = act::<NoRoom>(&app, &table, |_| Ok(()));
+        });
+    }
+    if let Some(Seat::Khod { level }) = room.seat_to_move() {
+        let stop = Arc::new(AtomicBool::new(false));
+        *lock(&table.thought) = Some(Arc::clone(&stop));
+        let order = order(app, &room, &table.id, *level);
+        let position = room.position().clone();
+        let (app, table) = (Arc::clone(app), Arc::clone(table));
+        tokio::spawn(async move {
+            let line = app.players.choose(&position, order, Arc::clone(&stop)).await;
+            let Some(line) = line.filter(|_| !stop.load(Ordering::Relaxed)) else { return };
+            let _ = act::<NoRoom>(&app, &table, |room| {
+                // Meanwhile the game may have gone another way.
+                if room.version == version {
+                    let _ = room.finish_turn(&line);
+                }
+                Ok(())
+            });
+        });
+    }
+}
+
+/// How our player is to think about its turn: not longer than its clock allows.
+fn order(app: &Shared, room: &Room, id: &str, level: u8) -> Order {
+    let left = match (room.kept.clock, room.mover()) {
+        (ClockRule::EachMove { ms }, _) => Duration::from_millis(ms).mul_f64(0.8),
+        (ClockRule::Whole { increment, .. }, Some(mover)) => {
+            Duration::from_millis(room.kept.left[mover.index()] / 40 + increment * 3 / 4)
+        }
+        _ => MOVE_TIME,
+    };
+    let seed = id.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(131).wrapping_add(u64::from(letter)));
+    Order {
+        level: Level::new(u64::from(level)).unwrap_or(Level::MOST),
+        seed,
+        time: left.clamp(Duration::from_millis(20), MOVE_TIME),
+        sparing: app.contest_is_on(),
+    }
+}
+
+/// Follows a game.
+pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
+    let table = find(app, id).ok()?;
+    let changes = table.changes.subscribe();
+    let (app, visitor) = (Arc::clone(app), visitor.clone());
+    Some(Subscription {
+        changes,
+        snapshot: Box::new(move || Some(pages::game_snapshot(&app, &table, &visitor))),
+        pace: Duration::ZERO,
+        held: None,
+    })
+}

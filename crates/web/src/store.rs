@@ -1,0 +1,101 @@
+//! The file of the web app's own games: an SQLite database that survives a kill at any instant.
+
+use crate::failure::ServeFailure;
+use rusqlite::{Connection, OptionalExtension, params};
+use std::{
+    path::Path,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+/// The name of the file.
+const FILE: &str = "web.sqlite";
+/// What the tables look like; a larger number is a later version's.
+const VERSION: i64 = 1;
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS game (
+        id TEXT PRIMARY KEY, created INTEGER NOT NULL, changed INTEGER NOT NULL, over INTEGER NOT NULL, body TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS game_changed ON game (changed DESC);
+    CREATE TABLE IF NOT EXISTS analysis (
+        game TEXT NOT NULL, position TEXT NOT NULL, lines INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (game, position, lines)
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+";
+
+/// The file, open.
+pub(crate) struct Store {
+    connection: Mutex<Connection>,
+}
+
+/// Seconds since 1970, for lists; nothing is decided by it.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() as i64
+}
+
+impl Store {
+    /// Opens the file in a folder, or begins both.
+    pub(crate) fn open(folder: &Path) -> Result<Self, ServeFailure> {
+        std::fs::create_dir_all(folder).map_err(|error| ServeFailure::folder(folder, error))?;
+        let path = folder.join(FILE);
+        // SQLite would say nothing but that it can not open the file.
+        let writable = std::fs::File::options().append(true).create(true).open(&path);
+        writable.map_err(|error| ServeFailure::folder(folder, error))?;
+        let failed = |error: rusqlite::Error| ServeFailure::store(&path, &error);
+        let connection = Connection::open(&path).map_err(failed)?;
+        connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
+        let version: i64 =
+            connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
+        if version > VERSION {
+            return Err(ServeFailure::Newer(folder.display().to_string()));
+        }
+        connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
+        connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
+        connection.execute_batch(TABLES).map_err(failed)?;
+        connection.pragma_update(None, "user_version", VERSION).map_err(failed)?;
+        Ok(Self { connection: Mutex::new(connection) })
+    }
+
+    /// The database itself, for whoever keeps tables of their own in it.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps a game as it is now.
+    pub(crate) fn put_game(&self, id: &str, over: bool, body: &str) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO game VALUES (?1, ?2, ?2, ?3, ?4) \
+                   ON CONFLICT (id) DO UPDATE SET changed = ?2, over = ?3, body = ?4";
+        self.lock().prepare_cached(sql)?.execute(params![id, now(), over, body])?;
+        Ok(())
+    }
+
+    /// A game as it was kept.
+    pub(crate) fn game(&self, id: &str) -> rusqlite::Result<Option<String>> {
+        let connection = self.lock();
+        let mut statement = connection.prepare_cached("SELECT body FROM game WHERE id = ?")?;
+        statement.query_row([id], |row| row.get(0)).optional()
+    }
+
+    /// The games that changed last: name, when, and what was kept.
+    pub(crate) fn latest(&self, most: u32) -> rusqlite::Result<Vec<(String, i64, String)>> {
+        let connection = self.lock();
+        let mut statement =
+            connection.prepare_cached("SELECT id, changed, body FROM game ORDER BY changed DESC LIMIT ?")?;
+        let rows = statement.query_map([most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        rows.collect()
+    }
+
+    /// A setting.
+    pub(crate) fn setting(&self, name: &str) -> rusqlite::Result<Option<String>> {
+        let connection = self.lock();
+        let mut statement = connection.prepare_cached("SELECT value FROM setting WHERE name = ?")?;
+        statement.query_row([name], |row| row.get(0)).optional()
+    }
+
+    /// Keeps a setting.
+    pub(crate) fn set(&self, name: &str, value: &str) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        self.lock().prepare_cached(sql)?.execute([name, value])?;
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! Who asks: language, theme, and the name by which a browser is known again.
+
+use crate::{guard, ident};
+use axum::{
+    extract::{FromRequestParts, Request},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+    middleware::Next,
+    response::Response,
+};
+use khod_view::{Language, Words};
+use std::{convert::Infallible, sync::LazyLock};
+
+/// The cookies.
+pub(crate) const LANGUAGE: &str = "lang";
+pub(crate) const THEME: &str = "theme";
+const CLIENT: &str = "client";
+/// A year, in seconds.
+const KEPT: u32 = 31_536_000;
+
+/// How pages look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Theme {
+    /// As the system of the visitor does.
+    System,
+    Light,
+    Dark,
+    Contrast,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Contrast];
+
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.word() == word)
+    }
+}
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    /// The name by which this browser is known again; only the browser knows it.
+    pub(crate) client: String,
+    pub(crate) language: Language,
+    pub(crate) theme: Theme,
+    /// Path and query of the page, to come back to.
+    pub(crate) here: String,
+    /// The address by which the server was asked: host and port.
+    pub(crate) host: String,
+    /// Whether the request comes from the machine that the server runs on.
+    pub(crate) local: bool,
+}
+
+impl Visitor {
+    /// The words of the visitor's language.
+    pub(crate) fn words(&self) -> &'static Words {
+        words(self.language)
+    }
+
+    /// A sentence.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.words().say(key)
+    }
+
+    /// A sentence with values.
+    pub(crate) fn say_with(&self, key: &str, values: &[(&str, khod_view::Value<'_>)]) -> String {
+        self.words().say_with(key, values)
+    }
+}
+
+/// The words of a language, made once.
+pub(crate) fn words(language: Language) -> &'static Words {
+    static RUSSIAN: LazyLock<Words> = LazyLock::new(|| Words::new(Language::Russian));
+    match language {
+        Language::English => Words::english(),
+        Language::Russian => &RUSSIAN,
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get::<Self>().cloned().expect("the layer below has seen every request"))
+    }
+}
+
+/// Sees every request: finds out who asks, and gives a browser without a name one.
+pub(crate) async fn know(mut request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let known = cookie(headers, CLIENT).filter(|name| ident::is_one(name)).map(str::to_owned);
+    let client = known.clone().unwrap_or_else(ident::new);
+    let asked = request.uri().query().and_then(asked_language);
+    let language = asked
+        .or_else(|| cookie(headers, LANGUAGE).and_then(Language::from_code))
+        .or_else(|| accepted_language(headers))
+        .unwrap_or(Language::Russian);
+    let theme = cookie(headers, THEME).and_then(Theme::from_word).unwrap_or(Theme::System);
+    let here = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
+    let host = guard::host(headers).unwrap_or_default().to_owned();
+    let local = guard::is_local(&request);
+    request.extensions_mut().insert(Visitor { client: client.clone(), language, theme, here, host, local });
+    let mut response = next.run(request).await;
+    if known.is_none() {
+        add_cookie(response.headers_mut(), CLIENT, &client, true);
+    }
+    if let Some(language) = asked {
+        add_cookie(response.headers_mut(), LANGUAGE, language.code(), false);
+    }
+    response
+}
+
+/// Has the browser keep a value.
+pub(crate) fn add_cookie(headers: &mut HeaderMap, name: &str, value: &str, secret: bool) {
+    let hidden = if secret { "; HttpOnly" } else { "" };
+    let text = format!("{name}={value}; Path=/; Max-Age={KEPT}; SameSite=Lax{hidden}");
+    if let Ok(value) = HeaderValue::from_str(&text) {
+        headers.append(header::SET_COOKIE, value);
+    }
+}
+
+/// The value of a cookie.
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
+}
+
+fn asked_language(query: &str) -> Option<Language> {
+    query.split('&').filter_map(|pair| pair.strip_prefix("lang=")).find_map(Language::from_code)
+}
+
+/// The first language in the browser's list that we speak.
+fn accepted_language(headers: &HeaderMap) -> Option<Language> {
+    let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    list.split(',').find_map(|tag| Language::from_code(tag.split(';').next().unwrap_or(tag).trim()))
+}

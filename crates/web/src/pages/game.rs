@@ -27,16 +27,31 @@ use std::sync::Arc;
 
 /// Words that the scripts of this page say.
 pub(crate) const WORDS: &[&str] = &[
+    "game-again",
+    "game-back",
+    "game-back-accept",
     "game-confirm-resign",
+    "game-decline",
+    "game-draw",
+    "game-draw-accept",
+    "game-flip",
+    "game-hint",
     "game-link-copied",
+    "game-motion",
     "game-offline",
-    "game-your-turn",
+    "game-preview-failed",
+    "game-resign",
+    "game-send",
+    "game-share",
+    "game-sound",
     "game-thinking",
-    "game-waiting",
-    "board-confirm",
+    "game-type-move",
+    "game-undo",
     "board-cancel",
     "board-choose",
-    "game-preview-failed",
+    "board-confirm",
+    "seat-black",
+    "seat-white",
 ];
 
 pub(super) fn routes() -> Router<Shared> {

@@ -267,6 +267,11 @@ impl Drawing {
     }
 }
 
+/// Which columns of a row were not there before.
+pub(crate) fn changed_columns(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> Vec<bool> {
+    marks_by_change(places, facts, last).into_iter().map(|mark| mark != Mark::None).collect()
+}
+
 /// How wide a column of stones is drawn, and how high at most.
 const COLUMN: usize = 4;
 const MOST_LEVELS: usize = 24;

@@ -2,7 +2,7 @@
 // @ts-check
 import { createBoard } from "./board.js";
 import { follow } from "./live.js";
-import { element, notice, pageData, remember, remembered, say } from "./page.js";
+import { ask, boardWords, element, notice, pageData, preview, remember, remembered, say } from "./page.js";
 import { click } from "./sound.js";
 import { latin } from "./keyboard.js";
 
@@ -24,22 +24,6 @@ let study = null;
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const address = `/api/g/${now.id}`;
 
-/** @param {string} path @param {any} [body] */
-async function ask(path, body) {
-  const answer = await fetch(path, body === undefined ? {} : {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-  });
-  return { ok: answer.ok, body: await answer.json().catch(() => ({})) };
-}
-
-/** @param {string} pos @param {string} m */
-async function preview(pos, m) {
-  const query = new URLSearchParams({ game: now.game, pos, m });
-  const { ok, body } = await ask(`/api/preview?${query}`);
-  if (!ok) throw new Error(body.error || say("game-preview-failed"));
-  return body;
-}
-
 /** Says a sentence to whoever does not see the board. @param {string} text */
 function tell(text) {
   part("said").append(element("p", {}, text));
@@ -48,9 +32,17 @@ function tell(text) {
 
 const board = createBoard(part("board"), {
   onMove: (m) => (study?.away() ? study.play(m) : act("move", { m })),
-  preview: (m) => preview(now.scene.pos ?? now.pos, m),
+  preview: (m) => preview(now.game, now.scene.pos, m),
   say: tell,
+  words: boardWords,
 });
+
+/** Shows a turn move by move, then the position after it. @param {any[] | null} previews @param {any} scene @param {any} how */
+async function perform(previews, scene, how) {
+  const steps = motion && previews ? previews : [];
+  for (const step of steps.slice(0, -1)) await board.show(step.after, { ...how, interactive: false, animate: step });
+  await board.show(scene, { ...how, animate: steps.at(-1) });
+}
 
 /** Does something in the game; the server answers with how it is now. @param {string} action @param {any} [more] */
 async function act(action, more = {}) {
@@ -83,8 +75,7 @@ function show(next, again = false) {
   heard = performance.now();
   if (news) study?.append(now.turns);
   if (!study?.away()) {
-    const animate = motion && moved && next.previews ? next.previews : null;
-    board.show(next.scene, { animate, turned, interactive: next.can.move });
+    perform(moved ? next.previews : null, next.scene, { turned, interactive: next.can.move });
   }
   if (news && next.ply > before.ply) {
     for (const each of next.previews || []) if (each.say) tell(each.say);

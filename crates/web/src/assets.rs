@@ -6,6 +6,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use khod_view::scene;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
@@ -13,6 +14,9 @@ use std::sync::LazyLock;
 #[derive(RustEmbed)]
 #[folder = "assets"]
 struct Files;
+
+/// The style of pictures belongs to whoever draws them.
+const PICTURES: &str = "picture.css";
 
 /// One number for the whole folder: whoever has an asset under it never asks for it again.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -23,6 +27,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
             sha256.update(&file.data);
         }
     }
+    sha256.update(scene::STYLE);
     sha256.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 
@@ -41,7 +46,7 @@ pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
 
 /// Answers with an asset.
 pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Response {
-    let Some(file) = Files::get(&name) else {
+    let Some(file) = get(&name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let kind = match name.rsplit('.').next() {
@@ -55,5 +60,13 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Resp
     // An old page may ask for an old version: it gets what there is, but does not keep it.
     let keep = if version == *VERSION { "public, max-age=31536000, immutable" } else { "no-store" };
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
-    (headers, Body::from(file.data.into_owned())).into_response()
+    (headers, Body::from(file)).into_response()
+}
+
+/// An asset by its name.
+fn get(name: &str) -> Option<Vec<u8>> {
+    if name == PICTURES {
+        return Some(scene::STYLE.into());
+    }
+    Files::get(name).map(|file| file.data.into_owned())
 }

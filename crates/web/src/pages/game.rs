@@ -38,8 +38,6 @@ pub(crate) const WORDS: &[&str] = &[
     "game-hint",
     "game-link-copied",
     "game-motion",
-    "game-offline",
-    "game-preview-failed",
     "game-resign",
     "game-send",
     "game-share",
@@ -47,9 +45,6 @@ pub(crate) const WORDS: &[&str] = &[
     "game-thinking",
     "game-type-move",
     "game-undo",
-    "board-cancel",
-    "board-choose",
-    "board-confirm",
     "seat-black",
     "seat-white",
 ];

@@ -18,7 +18,7 @@ pub(super) fn answer(visitor: &Visitor, table: &Table, ending: &str) -> Result<R
     let (kind, text) = match ending {
         "txt" => ("text/plain; charset=utf-8", record.to_string()),
         "json" => ("application/json", khod_view::json::write(&record).to_string()),
-        "svg" => ("image/svg+xml", stage::standalone(room.position(), visitor.words())),
+        "svg" => ("image/svg+xml", stage::standalone(room.position(), None, visitor.words())),
         _ => return Err(Refusal::of(visitor, StatusCode::NOT_FOUND, "web-missing")),
     };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())

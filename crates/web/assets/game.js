@@ -82,6 +82,7 @@ function show(next, again = false) {
     if (sounds) click(next.previews?.some((each) => each.events?.some((/** @type {any} */ event) => event.t === "capture")) ? "take" : "move");
   }
   part("state").textContent = next.sparing ? `${next.state} · ${next.sparing}` : next.state;
+  part("remarks").textContent = (next.scene.status?.remarks || []).join(" · ");
   players();
   tray();
   controls();
@@ -145,7 +146,7 @@ function controls() {
   if (can.hint) list.push(button("game-hint", hint));
   if (can.resign) list.push(button("game-resign", () => { if (confirm(say("game-confirm-resign"))) act("resign"); }));
   if (can.again) list.push(button("game-again", () => act("again"), true, "primary"));
-  list.push(button("game-flip", flip), button("game-share", share));
+  list.push(element("span", { class: "break" }), button("game-flip", flip, true, "quiet"), button("game-share", share, true, "quiet"));
   list.push(toggle("game-sound", sounds, (on) => { sounds = on; remember("sounds", on ? "on" : "off"); }));
   list.push(toggle("game-motion", motion, (on) => { motion = on; remember("motion", on ? "on" : "off"); }));
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.action;
@@ -157,7 +158,7 @@ function controls() {
 
 /** @param {string} key @param {boolean} on @param {(on: boolean) => void} change */
 function toggle(key, on, change) {
-  const made = element("button", { type: "button", "aria-pressed": String(on), "data-action": key, onclick: () => {
+  const made = element("button", { type: "button", class: "quiet", "aria-pressed": String(on), "data-action": key, onclick: () => {
     on = !on;
     made.setAttribute("aria-pressed", String(on));
     change(on);

@@ -17,6 +17,8 @@ struct Files;
 
 /// The style of pictures belongs to whoever draws them.
 const PICTURES: &str = "picture.css";
+/// The font of headings; the build takes it out of a crate.
+const FONT: (&str, &[u8]) = ("heading.otf", include_bytes!(concat!(env!("OUT_DIR"), "/heading.otf")));
 
 /// One number for the whole folder: whoever has an asset under it never asks for it again.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -67,6 +69,9 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Resp
 fn get(name: &str) -> Option<Vec<u8>> {
     if name == PICTURES {
         return Some(scene::STYLE.into());
+    }
+    if name == FONT.0 {
+        return Some(FONT.1.into());
     }
     Files::get(name).map(|file| file.data.into_owned())
 }

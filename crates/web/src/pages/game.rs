@@ -122,7 +122,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
     html! {
         h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
-            div.stage {
+            div.stage.card {
                 div.evalbar #evalbar hidden {}
                 div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
                 div.tray #tray {}
@@ -131,6 +131,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
             aside.side {
                 div.card #players {}
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
+                p.remarks #remarks {}
                 noscript {
                     p.hint { (say("web-no-script")) }
                     @if mine {

@@ -305,6 +305,16 @@ fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> V
         .map(|place| height(&before, place))
         .take_while(|&height| height > 0)
         .collect();
+    // The same heights in another order come from swaps, or from a sowing all around: no column has moved along.
+    let sorted = |heights: &[usize]| {
+        let mut heights = heights.to_vec();
+        heights.sort_unstable();
+        heights
+    };
+    if sorted(&old) == sorted(&new) {
+        let mark = |(old, new)| if old == new { Mark::None } else { Mark::Reached };
+        return old.iter().zip(&new).map(mark).collect();
+    }
     // The length of the longest common sequence of what is left of both from here on.
     let mut common = vec![vec![0; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {

@@ -3,14 +3,14 @@
 
 /** @typedef {{k: "rect"|"circle"|"line"|"area"|"capsule"|"text"|"use", c: string, p: number[], s?: string}} Shape */
 /** @typedef {{id: number, sym: string, x: number, y: number, z?: number}} Sprite */
-/** @typedef {{id: string, label: string, r?: number[], row?: number, col?: number, button?: boolean, as?: string, on?: number[]}} Target */
+/** @typedef {{id: string, label: string, r?: number[], row?: number, col?: number, f?: number[], button?: boolean, as?: string, on?: number[]}} Target */
 /** @typedef {{m: string, taps: string[], k: string, at?: number, mid?: number}} Entry */
 /** @typedef {{t: string, at?: string, under?: boolean, s: Shape[]}} Mark */
 /** @typedef {{columns: [string, number][], rows: [string, number][], x: number, y: number}} Names */
 /** @typedef {{game: string, turn: string, view: number[], flip: (number|null)[], ground: Shape[], sprites: Sprite[], over: Shape[],
  *   names: Names, targets: Target[], legal: Entry[], marks: Mark[]}} Scene */
 /** @typedef {{t: string, id: number, x?: number, y?: number, z?: number, sym?: string, delay: number, ms: number}} BoardEvent */
-/** @typedef {{m: string, say: string, sound?: string, events: BoardEvent[], marks: Mark[], scene?: Scene}} Preview */
+/** @typedef {{m: string, say: string, sound?: string, events: BoardEvent[], marks: Mark[], over?: Shape[], scene?: Scene}} Preview */
 /** @typedef {{taps?: string[], from?: string, to?: string, rank?: number}} Arrow */
 /** @typedef {{onMove: (m: string) => void, preview: (m: string) => Promise<Preview>, say: (text: string) => void,
  *   words: Record<string, string>, animate?: boolean, confirm?: boolean, coordinates?: boolean}} Options
@@ -197,13 +197,14 @@ export function createBoard(host, options) {
     layers.hints.replaceChildren();
     if (!shown) return;
     for (const tap of taps) {
-      const r = shown === scene ? find(tap)?.r : undefined;
+      const target = shown === scene ? find(tap) : undefined;
+      const r = target?.f ?? target?.r;
       if (r) layers.hints.append(draw({ k: "rect", c: "kb-selected", p: [r[0] + .05, r[1] + .05, r[2] - .1, r[3] - .1, .09] }));
     }
     if (!taps.length || !active()) return;
     for (const [target, entries] of nexts()) {
-      const r = find(target)?.r;
-      if (r) layers.hints.append(...hint(r, entries));
+      const { r, f } = find(target) ?? {};
+      if (r) layers.hints.append(...hint(f ?? r, entries));
     }
   }
 
@@ -214,7 +215,7 @@ export function createBoard(host, options) {
     const [cx, cy] = [x + w / 2, y + h / 2];
     const kind = entries[0].k;
     const numbers = [...new Set(entries.map(({ at }) => at))].filter(at => at !== undefined).join("·");
-    if (FRAMED.includes(kind)) return [draw({ k: "rect", c: "kb-choice", p: [x + .07, y + .03, w - .14, h - .06, .1] })];
+    if (FRAMED.includes(kind)) return [draw({ k: "rect", c: "kb-choice", p: [x + .05, y + .05, w - .1, h - .1, .1] })];
     if (kind === "take") {
       const ring = [draw({ k: "use", c: "kb-s", s: "ring", p: [cx, cy] })];
       return numbers ? [...ring, ...chip("kb-count-take", fx(cx) - .34, fy(cy) - .34, numbers, .17)] : ring;
@@ -434,7 +435,7 @@ export function createBoard(host, options) {
     if (!found || want !== scene || now !== hover || !shown) return null;
     const marks = whole ? found.marks : [];
     if (found.scene) paint(found.scene, found.scene.sprites, [...found.scene.marks, ...marks]);
-    else paint(shown, settled(shown.sprites, found.events), marks);
+    else paint({ ...shown, over: found.over ?? [] }, settled(shown.sprites, found.events), marks);
     layers.hints.replaceChildren();
     if (pending) drawHints();
     return found;
@@ -690,13 +691,14 @@ export function createBoard(host, options) {
   function go([dx, dy], far) {
     const from = centre(current);
     if (!from) return;
+    const row = find(current)?.row;
     let best = "", least = Infinity;
     for (const id of buttons.keys()) {
       const at = centre(id);
       if (!at || id === current) continue;
       const along = (at[0] - from[0]) * dx + (at[1] - from[1]) * dy;
       const aside = Math.abs((at[0] - from[0]) * dy) + Math.abs((at[1] - from[1]) * dx);
-      if (along < .2 || far && aside > .3) continue;
+      if (along < .2 || far && find(id)?.row !== row) continue;
       const cost = far ? -along : along + 3 * aside;
       if (cost < least) [best, least] = [id, cost];
     }

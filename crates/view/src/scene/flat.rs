@@ -92,6 +92,7 @@ impl Flat {
             Target {
                 id: place.name.clone(),
                 area: Some([x, y, 1.0, 1.0]),
+                framed: None,
                 row: place.row + 1,
                 column: place.column + 1,
                 label: self.label(place, words),

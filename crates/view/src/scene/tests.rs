@@ -242,3 +242,10 @@ fn the_browser_has_the_same_style() {
     let style = std::fs::read_to_string(path).unwrap();
     assert!(style.ends_with(STYLE), "board.css ends with picture.css word for word");
 }
+
+#[test]
+fn every_phrase_is_there() {
+    for words in &both() {
+        assert!(!phrases(words).to_string().contains("scene-"));
+    }
+}

@@ -207,6 +207,7 @@ impl Staged for Topological {
         let target = |cell: u16| Target {
             id: name(cell),
             area: Some(square(corner(cell), 0.0)),
+            framed: None,
             row: usize::from(cell % SIZE) + 1,
             column: usize::from(cell / SIZE) + 1,
             label: label(cell, stacks.get(&cell).map(|stack| &**stack), words),

@@ -87,6 +87,8 @@ struct Target {
     id: String,
     /// Left, top, width, height; nothing for a button beside the board.
     area: Option<[f64; 4]>,
+    /// What is framed when it is chosen, if not that.
+    framed: Option<[f64; 4]>,
     row: usize,
     column: usize,
     label: String,
@@ -138,6 +140,7 @@ impl Target {
         Self {
             id: id.to_owned(),
             area: None,
+            framed: None,
             row: 0,
             column: 0,
             label,
@@ -215,6 +218,13 @@ impl Scene {
     }
 }
 
+/// What the board component in the browser says besides what scenes and previews say.
+pub fn phrases(words: &Words) -> Value {
+    let keys = ["board", "selected", "confirm", "cancel", "remove", "again"];
+    let phrase = |key: &str| (key.to_owned(), Value::from(words.say(&format!("scene-phrase-{key}"))));
+    Value::Object(keys.into_iter().map(phrase).collect())
+}
+
 fn sprites(stage: &dyn Staged, facts: &[Fact]) -> Vec<Sprite> {
     let spot = stage.spots();
     let mut sprites: Vec<Sprite> =
@@ -244,6 +254,9 @@ impl Target {
                 value["col"] = Value::from(self.column);
             }
             None => value["button"] = Value::from(true),
+        }
+        if let Some(framed) = self.framed {
+            value["f"] = Value::from(framed.map(number).to_vec());
         }
         if let Some(other) = &self.stands_for {
             value["as"] = Value::from(other.as_str());

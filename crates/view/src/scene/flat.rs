@@ -55,7 +55,12 @@ impl Flat {
     pub(super) fn frame(&self, more: Vec<Shape>) -> Frame {
         let (columns, rows) = self.size();
         let light = Shape::rect("kb-a", [0.0, 0.0, columns, rows], 0.0);
-        let dark = self.layout.places.iter().filter(|place| (place.column + place.row).is_multiple_of(2));
+        // Where the rules colour the cells, these are the colours.
+        let coloured = self.layout.places.iter().any(|place| place.dark);
+        let is_dark = |place: &&Place| {
+            if coloured { place.dark } else { (place.column + place.row).is_multiple_of(2) }
+        };
+        let dark = self.layout.places.iter().filter(is_dark);
         let dark = dark.map(|place| {
             let (x, y) = self.corner(place);
             Shape::rect("kb-b", [x, y, 1.0, 1.0], 0.0)
@@ -87,6 +92,7 @@ impl Flat {
             Target {
                 id: place.name.clone(),
                 area: Some([x, y, 1.0, 1.0]),
+                framed: None,
                 row: place.row + 1,
                 column: place.column + 1,
                 label: self.label(place, words),

@@ -1,4 +1,4 @@
-use super::{Mark, Scene, Spot, Sprite, shape::number, sprite_id, sprites, staged};
+use super::{Mark, Scene, Shape, Spot, Sprite, shape::number, sprite_id, sprites, staged};
 use crate::Words;
 use khod_games::{AnyPosition, Fact, Illegal, Side};
 use serde_json::{Value, json};
@@ -12,6 +12,8 @@ pub struct Preview {
     sound: &'static str,
     events: Vec<Event>,
     marks: Vec<Mark>,
+    /// What lies over the pieces afterwards.
+    over: Vec<Shape>,
     scene: Option<Scene>,
 }
 
@@ -132,7 +134,8 @@ impl Preview {
             }
         }
         let Story { say, sound, marks, scene, .. } = Story { steps: Vec::new(), ..story };
-        Ok(Self { m: m.to_owned(), say, sound, events, marks, scene })
+        let over = next.frame().over;
+        Ok(Self { m: m.to_owned(), say, sound, events, marks, over, scene })
     }
 
     /// The sentence that says what the move does.
@@ -148,6 +151,7 @@ impl Preview {
             "sound": self.sound,
             "events": self.events.iter().map(Event::json).collect::<Vec<_>>(),
             "marks": self.marks.iter().map(Mark::json).collect::<Vec<_>>(),
+            "over": self.over.iter().map(Shape::json).collect::<Vec<_>>(),
         });
         if let Some(scene) = &self.scene {
             value["scene"] = scene.json();
@@ -162,7 +166,7 @@ impl Preview {
 
     /// Every shape of its marks.
     #[cfg(test)]
-    pub(super) fn shapes(&self) -> impl Iterator<Item = &super::Shape> {
+    pub(super) fn shapes(&self) -> impl Iterator<Item = &Shape> {
         self.marks.iter().flat_map(|mark| &mark.shapes)
     }
 }

@@ -235,3 +235,17 @@ fn sentences_and_labels_read_well() {
     assert!(preview.json()["scene"]["marks"].to_string().contains(" = "));
     assert!(Preview::of(&position, "9=9", english).is_err());
 }
+
+#[test]
+fn the_browser_has_the_same_style() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets/board.css");
+    let style = std::fs::read_to_string(path).unwrap();
+    assert!(style.ends_with(STYLE), "board.css ends with picture.css word for word");
+}
+
+#[test]
+fn every_phrase_is_there() {
+    for words in &both() {
+        assert!(!phrases(words).to_string().contains("scene-"));
+    }
+}

@@ -162,7 +162,7 @@ impl Staged for Topological {
         ground.extend(outline(&cells).into_iter().map(|line| Shape::area("kb-edge", line)));
         let over = stacks.iter().filter(|(_, stack)| stack.len() > 1).flat_map(|(&cell, stack)| {
             let (x, y) = centre(cell);
-            let at = (x + 0.34, y - 0.34);
+            let at = (x + 0.31, y - 0.31);
             [Shape::circle("kb-chip", at, 0.15), Shape::text("kb-chip-text", at, stack.len().to_string())]
         });
         let all: Vec<u16> = stacks.keys().chain(&free).copied().collect();
@@ -207,6 +207,7 @@ impl Staged for Topological {
         let target = |cell: u16| Target {
             id: name(cell),
             area: Some(square(corner(cell), 0.0)),
+            framed: None,
             row: usize::from(cell % SIZE) + 1,
             column: usize::from(cell / SIZE) + 1,
             label: label(cell, stacks.get(&cell).map(|stack| &**stack), words),

@@ -102,3 +102,10 @@ scene-say-plain = { $side ->
        *[white] White
         [black] Black
     }: { $text }
+
+scene-phrase-board = Board
+scene-phrase-selected = Selected
+scene-phrase-confirm = Play it
+scene-phrase-cancel = Cancel
+scene-phrase-remove = Choose the column to remove
+scene-phrase-again = Tap again to play it

@@ -111,3 +111,10 @@ scene-say-plain = { $side ->
        *[white] Белые
         [black] Чёрные
     }: { $text }
+
+scene-phrase-board = Доска
+scene-phrase-selected = Выбрано
+scene-phrase-confirm = Сходить
+scene-phrase-cancel = Отменить
+scene-phrase-remove = Выберите столбик, который убрать
+scene-phrase-again = Коснитесь ещё раз, чтобы сходить

@@ -95,7 +95,7 @@ impl Rail {
         let width = self.slots.len().max(LEAST_COLUMNS) as f64;
         let left = (columns - width) / 2.0 - 1.1;
         let high = STEP * f64::from(self.tallest().max(LEAST_STONES));
-        let room = 0.75_f64.max(0.6 + 0.55 * brackets as f64 - (high - STEP * f64::from(self.tallest())));
+        let room = 0.75_f64.max(0.85 + 0.55 * brackets as f64 - (high - STEP * f64::from(self.tallest())));
         let rail = Shape::rect("kb-rail", [-0.35, 0.03, columns + 0.7, 0.11], 0.05);
         let gate = |x: f64, arrow: &str| {
             [
@@ -139,6 +139,7 @@ impl Rail {
         let mut targets = Vec::new();
         let gate = |id: &str, x: f64, column: usize, end: &'static str| Target {
             area: Some([x - 0.4, -0.9, 0.8, 1.1]),
+            framed: Some([x - 0.38, -0.7, 0.76, 0.76]),
             row: 1,
             column,
             ..Target::button(id, words.say_with("scene-gate", &[("end", Value::from(end))]))
@@ -154,6 +155,7 @@ impl Rail {
             let high = STEP * if whole { 1.0 } else { f64::from(slot.height) };
             targets.push(Target {
                 area: Some([column as f64, -high, 1.0, high + 0.7]),
+                framed: Some(framed(column, slot.height, 0)),
                 row: 1,
                 column: column + 1,
                 sprites: (0..slot.height).map(|level| sprite_id(stone(column, level))).collect(),
@@ -199,11 +201,18 @@ impl Rail {
             if let [first, .., last] = columns[..] {
                 shapes.push(Shape::line("kb-bracket", vec![(first, y), (last, y)]));
                 let text = format!("{height} = {height}");
-                shapes.push(Shape::text("kb-pair", (f64::midpoint(first, last), y - 0.02), text));
+                shapes.push(Shape::text("kb-pair", (f64::midpoint(first, last), y - 0.25), text));
             }
         }
         shapes
     }
+}
+
+/// The stones of a column from a level up; with the lowest, its number too.
+fn framed(column: usize, height: u8, level: u8) -> [f64; 4] {
+    let below = if level == 0 { NUMBERS + 0.28 } else { -STEP * f64::from(level) };
+    let above = STEP * f64::from(height) + 0.03;
+    [column as f64 + 0.01, -above, 0.98, above + below]
 }
 
 fn stone_target(column: usize, height: u8, level: u8, words: &Words) -> Target {
@@ -214,6 +223,7 @@ fn stone_target(column: usize, height: u8, level: u8, words: &Words) -> Target {
     let more = if stones == 1 { 0.4 } else { 0.0 };
     Target {
         area: Some([column as f64, y - more, 1.0, STEP + more]),
+        framed: Some(framed(column, height, level)),
         row: usize::from(level) + 1,
         column: column + 1,
         stands_for: Some((column + 1).to_string()),

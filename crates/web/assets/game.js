@@ -7,7 +7,7 @@ import { click } from "./sound.js";
 import { latin } from "./keyboard.js";
 
 /** @typedef {{side: string, kind: string, name: string, you: boolean}} SeatView */
-/** @typedef {{id: string, version: number, game: string, ply: number, pos: string, scene: any, previews: any[] | null, turns: [string, number][],
+/** @typedef {{id: string, run: string, version: number, game: string, ply: number, pos: string, scene: any, previews: any[] | null, turns: [string, number][],
  *   draft: string[], seats: SeatView[], you: string[], mover: string | null, clock: any, state: string, over: any, can: Record<string, boolean>,
  *   offers: {draw: string | null, back: string | null}, sparing: string | null, tray: any}} Snapshot */
 
@@ -15,6 +15,8 @@ import { latin } from "./keyboard.js";
 let now = pageData("snapshot");
 let heard = performance.now();
 let busy = false;
+/** What was heard while an answer was on its way. @type {Snapshot | null} */
+let waiting = null;
 let turned = now.you.length === 1 && now.you[0] === "black";
 let motion = remembered("motion", "on") === "on" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 let sounds = remembered("sounds", "on") === "on";
@@ -37,10 +39,15 @@ const board = createBoard(part("board"), {
   words: boardWords,
 });
 
+let performances = 0;
 /** Shows a turn move by move, then the position after it. @param {any[] | null} previews @param {any} scene @param {any} how */
 async function perform(previews, scene, how) {
+  const mine = ++performances;
   const steps = motion && previews ? previews : [];
-  for (const step of steps.slice(0, -1)) await board.show(step.after, { ...how, interactive: false, animate: step });
+  for (const step of steps.slice(0, -1)) {
+    await board.show(step.after, { ...how, interactive: false, animate: step });
+    if (mine !== performances) return;
+  }
   await board.show(scene, { ...how, animate: steps.at(-1) });
 }
 
@@ -62,18 +69,22 @@ async function act(action, more = {}) {
   } finally {
     busy = false;
     board.setEnabled(now.can.move);
+    if (waiting) show(waiting);
+    waiting = null;
   }
 }
 
 /** Shows the game as it is now. @param {Snapshot} next @param {boolean} [again] */
 function show(next, again = false) {
-  if (next.version < now.version && !again) return;
+  // After a restart of the server versions begin anew.
+  if (next.run === now.run && next.version < now.version && !again) return;
   const moved = next.ply === now.ply + 1 && !now.draft.length;
   const news = next.ply !== now.ply;
   const before = now;
   now = next;
   heard = performance.now();
   if (news) study?.append(now.turns);
+  part("board").style.setProperty("--ratio", String(next.scene.view[2] / next.scene.view[3]));
   if (!study?.away()) {
     perform(moved ? next.previews : null, next.scene, { turned, interactive: next.can.move });
   }
@@ -210,6 +221,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 typing();
+// For whoever wants to look at a game with a script of their own.
+Object.assign(window, { khod: { now: () => now, busy: () => busy } });
 show(now, true);
-follow(`g:${now.id}`, (data) => { if (!busy) show(data); });
+follow(`g:${now.id}`, (data) => { if (busy) waiting = data; else show(data); });
 document.documentElement.dataset.ready = "true";

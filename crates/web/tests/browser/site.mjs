@@ -31,8 +31,11 @@ export async function serve({ data = temporary(), port = 0, more = [] } = {}) {
     child.stderr.on("data", (text) => (said += text));
     child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
+  // A test that fails leaves its server behind; nobody waits for it.
+  for (const each of [child, child.stdout, child.stderr]) each.unref();
   const end = (signal) => new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+    child.ref();
     child.once("exit", resolve);
     child.kill(signal);
   });

@@ -28,6 +28,11 @@ pub(crate) fn own_memory() -> Option<[u64; 2]> {
     Some([read_kibibytes(&text, "VmRSS:")?, read_kibibytes(&text, "VmHWM:")?])
 }
 
+/// What another process holds, in kibibytes.
+pub(crate) fn memory_of(process: u32) -> Option<u64> {
+    read_kibibytes(&std::fs::read_to_string(format!("/proc/{process}/status")).ok()?, "VmRSS:")
+}
+
 /// How many descriptors this process has open.
 pub(crate) fn open_descriptors() -> Option<u64> {
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count() as u64)

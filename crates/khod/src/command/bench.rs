@@ -5,6 +5,7 @@ mod instructions;
 mod perft;
 mod sandbox;
 mod search;
+mod web;
 
 use crate::{
     Failure, cli,
@@ -20,13 +21,14 @@ const ALL: &[Subcommand] = &[
     Subcommand { name: "perft", describe: perft::describe, run: perft::run },
     Subcommand { name: "arena", describe: arena::describe, run: arena::run },
     Subcommand { name: "sandbox", describe: sandbox::describe, run: sandbox::run },
+    Subcommand { name: "web", describe: web::describe, run: web::run },
 ];
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples =
         ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
     let help = Description {
-        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|arena|sandbox …",
+        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|arena|sandbox|web …",
         about: "about-bench",
         more: Some("about-bench-long"),
         examples: &examples,

@@ -36,3 +36,22 @@ bench-arena-standings = standings of { $players } players, { $games } games: { $
 bench-arena-running = { $name }: { $games } games …
 bench-arena-counting = computing standings …
 bench-arena-stopped = stopped; this is what was measured until then
+
+# The benchmark of the web app.
+
+about-bench-web = What the web app costs: pages a second, the time of a move with many players, memory, size of the first page
+about-bench-web-long =
+    Starts a web app of its own on a free port with an empty folder and measures it from outside: what somebody new has to load,
+    requests a second of the main pages, how long a move takes until it is answered and until the player's tab hears of it while
+    many others play, and what open games hold.
+help-bench-web-players = players at once; usually { $usual }
+help-bench-web-games = games to open for the measurement of memory; usually { $usual }
+help-bench-web-time = how long the players play; usually { $usual }s
+bench-web-first = first page: { $bytes } kB, of which scripts { $script } kB; loaded in { $ms } ms; the font of headings comes later: { $font } kB
+bench-web-page = { $page }: { $speed } requests a second
+bench-web-playing = { $players } players …
+bench-web-moves = { $players } players, { $moves } moves
+bench-web-answer = a move until it is answered, ms
+bench-web-heard = a move until the tab hears of it, ms
+bench-web-opening = opening { $games } games …
+bench-web-memory = memory with { $games } more open games: { $memory } MB (before: { $before } MB)

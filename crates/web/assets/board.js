@@ -1,7 +1,7 @@
 // The one board: draws a scene, lets moves be tapped, dragged or typed by arrow keys, and plays their events.
 // It knows no rules: what is legal, what a move does and what is drawn comes from the server.
 
-/** @typedef {{k: "rect"|"circle"|"line"|"area"|"capsule"|"text"|"use", c: string, p: number[], s?: string}} Shape */
+/** @typedef {{k: "rect"|"circle"|"line"|"area"|"capsule"|"text"|"use", c: string, p: number[], s?: string, d?: number[]}} Shape */
 /** @typedef {{id: number, sym: string, x: number, y: number, z?: number}} Sprite */
 /** @typedef {{id: string, label: string, r?: number[], row?: number, col?: number, f?: number[], button?: boolean, as?: string, on?: number[]}} Target */
 /** @typedef {{m: string, taps: string[], k: string, at?: number, mid?: number}} Entry */
@@ -120,21 +120,21 @@ export function createBoard(host, options) {
   // ---- Drawing ----
 
   /** @param {Shape} shape */
-  function draw({ k, c, p, s }) {
+  function draw({ k, c, p, s, d: [dx, dy] = [0, 0] }) {
     if (k === "rect") {
       const [x, y, width, height] = seen(p);
       return svg("rect", { class: c, x, y, width, height, rx: p[4] });
     }
-    if (k === "circle") return svg("circle", { class: c, cx: fx(p[0]), cy: fy(p[1]), r: p[2] });
+    if (k === "circle") return svg("circle", { class: c, cx: fx(p[0]) + dx, cy: fy(p[1]) + dy, r: p[2] });
     if (k === "capsule") {
-      const [x, y, dx, dy, r] = [fx(p[0]), fy(p[1]), fx(p[2]) - fx(p[0]), fy(p[3]) - fy(p[1]), p[4]];
+      const [x, y, w, h, r] = [fx(p[0]), fy(p[1]), fx(p[2]) - fx(p[0]), fy(p[3]) - fy(p[1]), p[4]];
       return svg("rect", {
-        class: c, x: x - r, y: y - r, width: Math.hypot(dx, dy) + 2 * r, height: 2 * r, rx: r,
-        transform: `rotate(${Math.atan2(dy, dx) * 180 / Math.PI} ${x} ${y})`,
+        class: c, x: x - r, y: y - r, width: Math.hypot(w, h) + 2 * r, height: 2 * r, rx: r,
+        transform: `rotate(${Math.atan2(h, w) * 180 / Math.PI} ${x} ${y})`,
       });
     }
-    if (k === "use") return svg("use", { class: c, href: `#${s}`, x: fx(p[0]), y: fy(p[1]) });
-    if (k === "text") return label(c, fx(p[0]), fy(p[1]), s ?? "");
+    if (k === "use") return svg("use", { class: c, href: `#${s}`, x: fx(p[0]) + dx, y: fy(p[1]) + dy });
+    if (k === "text") return label(c, fx(p[0]) + dx, fy(p[1]) + dy, s ?? "");
     const points = p.map((n, i) => (i % 2 ? fy(n) : fx(n))).join(" ");
     return svg(k === "area" ? "polygon" : "polyline", { class: c, points });
   }
@@ -437,7 +437,6 @@ export function createBoard(host, options) {
     if (found.scene) paint(found.scene, found.scene.sprites, [...found.scene.marks, ...marks]);
     else paint({ ...shown, over: found.over ?? [] }, settled(shown.sprites, found.events), marks);
     layers.hints.replaceChildren();
-    if (pending) drawHints();
     return found;
   }
 

@@ -77,6 +77,8 @@ export function createBoard(host, options) {
   let pending = null;
   /** @type {string|null} The move already drawn by `play`. */
   let played = null;
+  /** @type {Scene|null} The scene that is shown when the running events are over. */
+  let coming = null;
   /** @type {Arrow[]} */
   let arrows = [];
   /** @type {Map<string, Promise<Preview>>} */
@@ -177,12 +179,24 @@ export function createBoard(host, options) {
   /** Draws the shown scene with selection, destinations, arrows, and the buttons over it. */
   function render() {
     if (!shown) return;
+    glide(shown.view);
     picture.setAttribute("viewBox", shown.view.join(" "));
     live.style.aspectRatio = `${shown.view[2]} / ${shown.view[3]}`;
     box.dataset.game = shown.game;
     repaint();
     layButtons();
     layBar();
+  }
+
+  /** Lets the picture grow or shrink to another view. @param {number[]} view */
+  function glide([left, top, width]) {
+    const old = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    if (old.length < 4 || old[0] === left && old[1] === top && old[2] === width || still()) return;
+    const unit = picture.getBoundingClientRect().width / old[2];
+    picture.animate([
+      { transformOrigin: "0 0", transform: `translate(${(left - old[0]) * unit}px, ${(top - old[1]) * unit}px) scale(${width / old[2]})` },
+      { transformOrigin: "0 0", transform: "none" },
+    ], { duration: 160, easing: "ease-out" });
   }
 
   /** Draws what is there without a preview. */
@@ -203,14 +217,14 @@ export function createBoard(host, options) {
     }
     if (!taps.length || !active()) return;
     for (const [target, entries] of nexts()) {
-      const { r, f } = find(target) ?? {};
-      if (r) layers.hints.append(...hint(f ?? r, entries));
+      const { r, f, on } = find(target) ?? {};
+      if (r) layers.hints.append(...hint(f ?? r, entries, Boolean(on)));
     }
   }
 
   /** The mark of one destination: quiet a dot, a capture ring and cross, columns a frame; with its numbers.
-   * @param {number[]} r @param {Entry[]} entries */
-  function hint(r, entries) {
+   * @param {number[]} r @param {Entry[]} entries @param {boolean} occupied */
+  function hint(r, entries, occupied) {
     const [x, y, w, h] = r;
     const [cx, cy] = [x + w / 2, y + h / 2];
     const kind = entries[0].k;
@@ -220,7 +234,7 @@ export function createBoard(host, options) {
       const ring = [draw({ k: "use", c: "kb-s", s: "ring", p: [cx, cy] })];
       return numbers ? [...ring, ...chip("kb-count-take", fx(cx) - .34, fy(cy) - .34, numbers, .17)] : ring;
     }
-    if (numbers) return chip("kb-count", fx(cx), fy(cy), numbers, .2);
+    if (numbers) return occupied ? chip("kb-count", fx(cx) - .32, fy(cy) - .32, numbers, .17) : chip("kb-count", fx(cx), fy(cy), numbers, .2);
     return [draw({ k: "use", c: "kb-s", s: "dot", p: [cx, cy] })];
   }
 
@@ -337,7 +351,8 @@ export function createBoard(host, options) {
 
   // ---- Taps ----
 
-  const active = () => Boolean(scene) && interactive && enabled;
+  const active = () => Boolean(scene) && interactive && enabled && !busy();
+  const busy = () => coming !== null || played !== null;
 
   /** @param {string[]} prefix */
   const candidates = prefix => (scene?.legal ?? []).filter(entry => prefix.every((tap, i) => entry.taps[i] === tap));
@@ -452,7 +467,7 @@ export function createBoard(host, options) {
 
   /** Shows what a tap there would do. @param {string|null} target */
   function look(target) {
-    if (pending) return;
+    if (pending || busy()) return;
     hover++;
     const way = active() && target && after(taps, target);
     const left = way ? candidates(way) : [];
@@ -513,6 +528,7 @@ export function createBoard(host, options) {
     pending = null;
     shown = scene;
     played = m;
+    hover++;
     render();
     if (!still()) await perform(found.events);
     else paint(scene, settled(scene.sprites, found.events), []);
@@ -530,15 +546,16 @@ export function createBoard(host, options) {
     drag = null;
     loupe.hidden = true;
     hover++;
+    // Events that were still running lead to the scene that the next ones begin with.
+    if (coming) scene = coming;
+    coming = next;
     if (animate && scene && animate.m !== played && !still()) {
       shown = scene;
-      const legal = scene.legal;
-      scene.legal = [];
       render();
       layers.marks.replaceChildren();
       if (!await perform(animate.events)) return;
-      scene.legal = legal;
     }
+    coming = null;
     run++;
     played = null;
     previews = new Map();

@@ -64,6 +64,10 @@ impl Scene {
             escaped(&format!("{}. {}", self.status.title, self.status.text))
         );
         if picture.standalone {
+            // A cell of 40 pixels, where nothing else says how large it is.
+            let [_, _, wide, high] = self.frame.view.map(|length| number(length * 40.0));
+            svg.truncate(svg.len() - 1);
+            let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
             let _ = write!(svg, "<style>{}</style>", light_style());
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
         }

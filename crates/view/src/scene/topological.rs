@@ -19,10 +19,10 @@ const SIZE: u16 = 25;
 /// So many discs of a stack are drawn as such, those below them as a band.
 const DISCS: usize = 5;
 /// How far the next disc of a stack is above, and how high the band is.
-const RISE: f64 = 0.105;
-const BAND: f64 = 0.16;
+const RISE: f64 = 0.09;
+const BAND: f64 = 0.1;
 /// A stack stands so far below the middle of its field.
-const GROUND: f64 = 0.2;
+const GROUND: f64 = 0.22;
 /// So many steps are taken in search of a path to draw.
 const EFFORT: u32 = 20_000;
 

@@ -3,6 +3,7 @@
 
 import { createLoupe } from "./board-loupe.js";
 import { createPicture, html, settled } from "./board-picture.js";
+import { begun, following, nearest, tapped } from "./board-taps.js";
 
 /** @typedef {import("./board-picture.js").Scene} Scene */
 /** @typedef {import("./board-picture.js").Target} Target */
@@ -57,11 +58,7 @@ export function createBoard(host, options) {
   let previews = new Map();
   /** @type {Map<string, HTMLElement>} */
   const buttons = new Map();
-  /** @type {string} */
-  let current = "";
-  let hover = 0;
-  /** @type {string} */
-  let pointer = "mouse";
+  let current = "", pointer = "mouse", hover = 0;
   /** @type {{id: string, x: number, y: number, pointerId: number, dragging: boolean}|null} */
   let drag = null;
   let skipClick = false;
@@ -210,30 +207,14 @@ export function createBoard(host, options) {
   const busy = () => coming !== null || played !== null;
 
   /** @param {string[]} prefix */
-  const candidates = prefix => (scene?.legal ?? []).filter(entry => prefix.every((tap, i) => entry.taps[i] === tap));
-
-  /** What can be tapped next, with the moves that it leads to. @returns {Map<string, Entry[]>} */
-  function nexts() {
-    const found = new Map();
-    for (const entry of candidates(taps)) {
-      const tap = entry.taps[taps.length];
-      if (tap === undefined) continue;
-      if (!found.has(tap)) found.set(tap, []);
-      found.get(tap).push(entry);
-    }
-    return found;
-  }
+  const candidates = prefix => begun(scene, prefix);
+  const nexts = () => following(scene, taps);
+  /** @param {string[]} before @param {string} target */
+  const after = (before, target) => tapped(scene, before, target);
 
   /** @param {string} target */
   const draggable = target => !taps.length && candidates([target]).some(entry => entry.taps.length > 1)
     || taps.length === 1 && taps[0] === target;
-
-  /** A tap after others; a stone may stand for its column. @param {string[]} before @param {string} target */
-  function after(before, target) {
-    const other = (/** @type {string} */ tap) => scene?.targets.find(({ id }) => id === tap)?.as ?? tap;
-    const ways = [[...before, target], [...before, other(target)], [...before.map(other), target], [...before.map(other), other(target)]];
-    return ways.find(way => candidates(way).length) ?? null;
-  }
 
   /** @param {string} target */
   function tap(target, how = "mouse") {
@@ -494,22 +475,11 @@ export function createBoard(host, options) {
     event.stopPropagation();
   }, { signal });
 
-  /** Moves the focus to the nearest button that way, or to the last one. @param {[number, number]} way @param {boolean} far */
-  function go([dx, dy], far) {
-    const from = centre(current);
-    if (!from) return;
+  /** Moves the focus to the nearest button that way, or to the last one of its row. @param {[number, number]} way @param {boolean} far */
+  function go(way, far) {
     const row = find(current)?.row;
-    let best = "", least = Infinity;
-    for (const id of buttons.keys()) {
-      const at = centre(id);
-      if (!at || id === current) continue;
-      const along = (at[0] - from[0]) * dx + (at[1] - from[1]) * dy;
-      const aside = Math.abs((at[0] - from[0]) * dy) + Math.abs((at[1] - from[1]) * dx);
-      if (along < .2 || far && find(id)?.row !== row) continue;
-      const cost = far ? -along : along + 3 * aside;
-      if (cost < least) [best, least] = [id, cost];
-    }
-    if (best) buttons.get(best)?.focus();
+    const others = [...buttons.keys()].filter(id => !far || find(id)?.row === row);
+    buttons.get(nearest(current, others, centre, way, far) ?? "")?.focus();
   }
 
   return {

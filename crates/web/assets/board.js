@@ -1,42 +1,22 @@
 // The one board: draws a scene, lets moves be tapped, dragged or typed by arrow keys, and plays their events.
 // It knows no rules: what is legal, what a move does and what is drawn comes from the server.
 
-/** @typedef {{k: "rect"|"circle"|"line"|"area"|"capsule"|"text"|"use", c: string, p: number[], s?: string}} Shape */
-/** @typedef {{id: number, sym: string, x: number, y: number, z?: number}} Sprite */
-/** @typedef {{id: string, label: string, r?: number[], row?: number, col?: number, f?: number[], button?: boolean, as?: string, on?: number[]}} Target */
-/** @typedef {{m: string, taps: string[], k: string, at?: number, mid?: number}} Entry */
-/** @typedef {{t: string, at?: string, under?: boolean, s: Shape[]}} Mark */
-/** @typedef {{columns: [string, number][], rows: [string, number][], x: number, y: number}} Names */
-/** @typedef {{game: string, turn: string, view: number[], flip: (number|null)[], ground: Shape[], sprites: Sprite[], over: Shape[],
- *   names: Names, targets: Target[], legal: Entry[], marks: Mark[]}} Scene */
-/** @typedef {{t: string, id: number, x?: number, y?: number, z?: number, sym?: string, delay: number, ms: number}} BoardEvent */
-/** @typedef {{m: string, say: string, sound?: string, events: BoardEvent[], marks: Mark[], over?: Shape[], scene?: Scene}} Preview */
+import { createLoupe } from "./board-loupe.js";
+import { createPicture, html, settled } from "./board-picture.js";
+import { begun, following, nearest, tapped } from "./board-taps.js";
+
+/** @typedef {import("./board-picture.js").Scene} Scene */
+/** @typedef {import("./board-picture.js").Target} Target */
+/** @typedef {import("./board-picture.js").Entry} Entry */
+/** @typedef {import("./board-picture.js").Preview} Preview */
 /** @typedef {{taps?: string[], from?: string, to?: string, rank?: number}} Arrow */
 /** @typedef {{onMove: (m: string) => void, preview: (m: string) => Promise<Preview>, say: (text: string) => void,
  *   words: Record<string, string>, animate?: boolean, confirm?: boolean, coordinates?: boolean}} Options
  *  `animate` false: nothing moves; `confirm`: whether a touch must be confirmed (default: yes, only for touch). */
 
-const SVG = "http://www.w3.org/2000/svg";
-/** A drag begins after so many pixels; a cell smaller than this many gets a loupe. */
-const DRAG = 8, SMALL = 24;
-/** Moves whose destinations are framed instead of dotted. */
-const FRAMED = ["swap", "split", "sow"];
+/** A drag begins after so many pixels. */
+const DRAG = 8;
 let boards = 0;
-
-/** @param {string} name @param {Record<string, string|number>} [attributes] */
-function svg(name, attributes = {}) {
-  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
-}
-
-/** @param {string} name @param {string} className @param {Record<string, string>} [attributes] */
-function html(name, className, attributes = {}) {
-  const element = document.createElement(name);
-  element.className = className;
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
 
 /**
  * @param {HTMLElement} host
@@ -50,19 +30,12 @@ export function createBoard(host, options) {
 
   const box = html("div", "kb");
   const live = html("div", "kb-live");
-  const picture = svg("svg", { class: "kb-svg", "aria-hidden": "true", focusable: "false" });
-  const root = svg("g", { id });
-  const layers = Object.fromEntries(["ground", "under", "sprites", "over", "marks", "hints", "arrows", "drag"]
-    .map(name => [name, root.appendChild(svg("g", { class: `kb-${name}` }))]));
-  picture.append(root);
+  const picture = createPicture(id, options.coordinates !== false);
+  const { layers, seen, fx, fy, piece } = picture;
   const grid = html("div", "kb-grid", { role: "grid", "aria-label": word("board") });
-  const loupe = html("div", "kb-loupe", { "aria-hidden": "true" });
-  const lens = svg("svg");
-  lens.append(svg("use", { href: `#${id}` }));
-  loupe.append(lens);
-  loupe.hidden = true;
+  const loupe = createLoupe(id);
   const bar = html("div", "kb-bar");
-  live.append(picture, grid, loupe);
+  live.append(picture.element, grid, loupe.element);
   box.append(live, bar);
   host.replaceChildren(box);
 
@@ -77,34 +50,20 @@ export function createBoard(host, options) {
   let pending = null;
   /** @type {string|null} The move already drawn by `play`. */
   let played = null;
+  /** @type {Scene|null} The scene that is shown when the running events are over. */
+  let coming = null;
   /** @type {Arrow[]} */
   let arrows = [];
   /** @type {Map<string, Promise<Preview>>} */
   let previews = new Map();
-  /** @type {Map<number, SVGElement>} */
-  let pieces = new Map();
   /** @type {Map<string, HTMLElement>} */
   const buttons = new Map();
-  /** @type {string} */
-  let current = "";
-  let run = 0, hover = 0;
-  /** @type {string} */
-  let pointer = "mouse";
+  let current = "", pointer = "mouse", hover = 0;
   /** @type {{id: string, x: number, y: number, pointerId: number, dragging: boolean}|null} */
   let drag = null;
   let skipClick = false;
 
   // ---- Geometry ----
-
-  /** @param {number} x */
-  const fx = x => turned && shown?.flip[0] != null ? shown.flip[0] - x : x;
-  /** @param {number} y */
-  const fy = y => turned && shown?.flip[1] != null ? shown.flip[1] - y : y;
-
-  /** @param {number[]} r @returns {number[]} The rectangle as it is seen. */
-  function seen([x, y, w, h]) {
-    return [Math.min(fx(x), fx(x + w)), Math.min(fy(y), fy(y + h)), w, h];
-  }
 
   /** @param {string} target @returns {[number, number]|null} */
   function centre(target) {
@@ -119,65 +78,11 @@ export function createBoard(host, options) {
 
   // ---- Drawing ----
 
-  /** @param {Shape} shape */
-  function draw({ k, c, p, s }) {
-    if (k === "rect") {
-      const [x, y, width, height] = seen(p);
-      return svg("rect", { class: c, x, y, width, height, rx: p[4] });
-    }
-    if (k === "circle") return svg("circle", { class: c, cx: fx(p[0]), cy: fy(p[1]), r: p[2] });
-    if (k === "capsule") {
-      const [x, y, dx, dy, r] = [fx(p[0]), fy(p[1]), fx(p[2]) - fx(p[0]), fy(p[3]) - fy(p[1]), p[4]];
-      return svg("rect", {
-        class: c, x: x - r, y: y - r, width: Math.hypot(dx, dy) + 2 * r, height: 2 * r, rx: r,
-        transform: `rotate(${Math.atan2(dy, dx) * 180 / Math.PI} ${x} ${y})`,
-      });
-    }
-    if (k === "use") return svg("use", { class: c, href: `#${s}`, x: fx(p[0]), y: fy(p[1]) });
-    if (k === "text") return label(c, fx(p[0]), fy(p[1]), s ?? "");
-    const points = p.map((n, i) => (i % 2 ? fy(n) : fx(n))).join(" ");
-    return svg(k === "area" ? "polygon" : "polyline", { class: c, points });
-  }
-
-  /** @param {string} c @param {number} x @param {number} y @param {string|number} text */
-  function label(c, x, y, text) {
-    const element = svg("text", { class: c, x, y, dy: ".35em" });
-    element.textContent = String(text);
-    return element;
-  }
-
-  /** @param {{x?: number, y?: number, z?: number}} spot */
-  const place = ({ x = 0, y = 0, z = 0 }) => `translate(${fx(x)}px, ${fy(y) - z}px)`;
-
-  /** @param {Sprite} sprite */
-  function piece(sprite) {
-    const element = svg("use", { href: `#${sprite.sym}` });
-    element.style.transform = place(sprite);
-    return element;
-  }
-
-  /** @param {Scene} what @param {Sprite[]} sprites @param {Mark[]} marks */
-  function paint(what, sprites, marks) {
-    layers.ground.replaceChildren(...what.ground.map(draw), ...names(what.names));
-    layers.under.replaceChildren(...marks.filter(({ under }) => under).flatMap(({ s }) => s.map(draw)));
-    const order = [...sprites].sort((a, b) => fy(a.y) - fy(b.y) || (a.z ?? 0) - (b.z ?? 0));
-    pieces = new Map(order.map(sprite => [sprite.id, piece(sprite)]));
-    layers.sprites.replaceChildren(...pieces.values());
-    layers.over.replaceChildren(...what.over.map(draw));
-    layers.marks.replaceChildren(...marks.filter(({ under }) => !under).flatMap(({ s }) => s.map(draw)));
-  }
-
-  /** @param {Names} all */
-  function names({ columns, rows, x, y }) {
-    if (options.coordinates === false) return [];
-    return [...columns.map(([name, at]) => label("kb-name", fx(at), y, name)),
-      ...rows.map(([name, at]) => label("kb-name", x, fy(at), name))];
-  }
-
   /** Draws the shown scene with selection, destinations, arrows, and the buttons over it. */
   function render() {
     if (!shown) return;
-    picture.setAttribute("viewBox", shown.view.join(" "));
+    picture.turn(shown.flip, turned);
+    picture.look(shown.view, still());
     live.style.aspectRatio = `${shown.view[2]} / ${shown.view[3]}`;
     box.dataset.game = shown.game;
     repaint();
@@ -188,7 +93,7 @@ export function createBoard(host, options) {
   /** Draws what is there without a preview. */
   function repaint() {
     if (!shown) return;
-    paint(shown, shown.sprites, shown.marks);
+    picture.paint(shown, shown.sprites, shown.marks);
     drawHints();
     drawArrows();
   }
@@ -199,59 +104,20 @@ export function createBoard(host, options) {
     for (const tap of taps) {
       const target = shown === scene ? find(tap) : undefined;
       const r = target?.f ?? target?.r;
-      if (r) layers.hints.append(draw({ k: "rect", c: "kb-selected", p: [r[0] + .05, r[1] + .05, r[2] - .1, r[3] - .1, .09] }));
+      if (r) layers.hints.append(picture.draw({ k: "rect", c: "kb-selected", p: [r[0] + .05, r[1] + .05, r[2] - .1, r[3] - .1, .09] }));
     }
     if (!taps.length || !active()) return;
     for (const [target, entries] of nexts()) {
-      const { r, f } = find(target) ?? {};
-      if (r) layers.hints.append(...hint(f ?? r, entries));
+      const { r, f, on } = find(target) ?? {};
+      if (r) layers.hints.append(...picture.hint(f ?? r, entries, Boolean(on)));
     }
-  }
-
-  /** The mark of one destination: quiet a dot, a capture ring and cross, columns a frame; with its numbers.
-   * @param {number[]} r @param {Entry[]} entries */
-  function hint(r, entries) {
-    const [x, y, w, h] = r;
-    const [cx, cy] = [x + w / 2, y + h / 2];
-    const kind = entries[0].k;
-    const numbers = [...new Set(entries.map(({ at }) => at))].filter(at => at !== undefined).join("·");
-    if (FRAMED.includes(kind)) return [draw({ k: "rect", c: "kb-choice", p: [x + .05, y + .05, w - .1, h - .1, .1] })];
-    if (kind === "take") {
-      const ring = [draw({ k: "use", c: "kb-s", s: "ring", p: [cx, cy] })];
-      return numbers ? [...ring, ...chip("kb-count-take", fx(cx) - .34, fy(cy) - .34, numbers, .17)] : ring;
-    }
-    if (numbers) return chip("kb-count", fx(cx), fy(cy), numbers, .2);
-    return [draw({ k: "use", c: "kb-s", s: "dot", p: [cx, cy] })];
-  }
-
-  /** @param {string} c @param {number} x @param {number} y @param {string} text @param {number} r */
-  function chip(c, x, y, text, r) {
-    const wide = r + Math.max(0, text.length - 1) * .06;
-    return [svg("rect", { class: c, x: x - wide, y: y - r, width: 2 * wide, height: 2 * r, rx: r }),
-      label("kb-count-text", x, y, text)];
   }
 
   function drawArrows() {
     layers.arrows.replaceChildren();
-    for (const arrow of arrows) {
-      const [from, to] = [arrow.from ?? arrow.taps?.[0], arrow.to ?? arrow.taps?.[arrow.taps.length - 1]].map(at => at && centre(at));
-      const first = !arrow.rank;
-      if (!from || !to) continue;
-      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-      const length = Math.hypot(dx, dy);
-      if (length < .1) {
-        layers.arrows.append(svg("circle", { class: first ? "kb-arrow-ring" : "kb-arrow-ring kb-arrow-other", cx: to[0], cy: to[1], r: .3 }));
-        continue;
-      }
-      // The shaft ends inside the head, the head points to the middle of its place.
-      const [ux, uy, head, half] = [dx / length, dy / length, first ? .42 : .32, first ? .09 : .05];
-      const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
-        `${from[0] + ux * along - uy * aside},${from[1] + uy * along + ux * aside}`;
-      const end = length - head;
-      layers.arrows.append(svg("polygon", {
-        class: first ? "kb-arrow" : "kb-arrow kb-arrow-other",
-        points: [at(0, half), at(end, half), at(end, head / 2), at(length, 0), at(end, -head / 2), at(end, -half), at(0, -half)].join(" "),
-      }));
+    for (const { taps = [], from = taps[0], to = taps[taps.length - 1], rank } of arrows) {
+      const [start, end] = [from, to].map(at => at === undefined ? null : centre(at));
+      if (start && end) layers.arrows.append(picture.arrow(start, end, !rank));
     }
   }
 
@@ -337,33 +203,18 @@ export function createBoard(host, options) {
 
   // ---- Taps ----
 
-  const active = () => Boolean(scene) && interactive && enabled;
+  const active = () => Boolean(scene) && interactive && enabled && !busy();
+  const busy = () => coming !== null || played !== null;
 
   /** @param {string[]} prefix */
-  const candidates = prefix => (scene?.legal ?? []).filter(entry => prefix.every((tap, i) => entry.taps[i] === tap));
-
-  /** What can be tapped next, with the moves that it leads to. @returns {Map<string, Entry[]>} */
-  function nexts() {
-    const found = new Map();
-    for (const entry of candidates(taps)) {
-      const tap = entry.taps[taps.length];
-      if (tap === undefined) continue;
-      if (!found.has(tap)) found.set(tap, []);
-      found.get(tap).push(entry);
-    }
-    return found;
-  }
+  const candidates = prefix => begun(scene, prefix);
+  const nexts = () => following(scene, taps);
+  /** @param {string[]} before @param {string} target */
+  const after = (before, target) => tapped(scene, before, target);
 
   /** @param {string} target */
   const draggable = target => !taps.length && candidates([target]).some(entry => entry.taps.length > 1)
     || taps.length === 1 && taps[0] === target;
-
-  /** A tap after others; a stone may stand for its column. @param {string[]} before @param {string} target */
-  function after(before, target) {
-    const other = (/** @type {string} */ tap) => scene?.targets.find(({ id }) => id === tap)?.as ?? tap;
-    const ways = [[...before, target], [...before, other(target)], [...before.map(other), target], [...before.map(other), other(target)]];
-    return ways.find(way => candidates(way).length) ?? null;
-  }
 
   /** @param {string} target */
   function tap(target, how = "mouse") {
@@ -380,19 +231,19 @@ export function createBoard(host, options) {
     if (shown !== scene && !left.every(({ mid }) => mid && mid <= taps.length)) shown = scene;
     if (left.every(({ mid }) => mid === taps.length)) return middle(left[0].m);
     render();
-    if (how === "touch") magnify(target);
+    if (how === "touch") magnify(centre(target));
     const next = nexts();
     options.say(`${word("selected")}: ${find(target)?.label ?? target}. ${[...next.keys()].map(key => find(key)?.button ? find(key)?.label : key).join(", ")}`);
   }
 
   /** The rest of a move is tapped on the scene in its middle. @param {string} m */
   async function middle(m) {
-    const [want, now] = [scene, run];
-    const { scene: between, say } = await preview(m);
-    if (want !== scene || now !== run || !between) return;
+    const [want, way] = [scene, taps];
+    const { scene: between } = await preview(m);
+    if (want !== scene || way !== taps || !between) return;
     shown = { ...between, legal: [] };
     render();
-    options.say(`${word("remove")}: ${[...nexts().keys()].map(key => find(key)?.label ?? key).join("; ")}` || say);
+    options.say(`${word("remove")}: ${[...nexts().keys()].map(key => find(key)?.label ?? key).join("; ")}`);
   }
 
   /** @param {string} m @param {string} target @param {string} how */
@@ -400,7 +251,7 @@ export function createBoard(host, options) {
     if (how !== "touch" && !options.confirm || options.confirm === false) return commit(m);
     pending = { m, id: target };
     render();
-    loupe.hidden = true;
+    loupe.hide();
     showPreview(m, true).then(found => found && options.say(`${found.say}. ${word("again")}`));
   }
 
@@ -413,7 +264,7 @@ export function createBoard(host, options) {
   function clear() {
     taps = [];
     pending = null;
-    loupe.hidden = true;
+    loupe.hide();
     hover++;
     shown = scene;
     render();
@@ -434,26 +285,15 @@ export function createBoard(host, options) {
     const found = await preview(m).catch(() => null);
     if (!found || want !== scene || now !== hover || !shown) return null;
     const marks = whole ? found.marks : [];
-    if (found.scene) paint(found.scene, found.scene.sprites, [...found.scene.marks, ...marks]);
-    else paint({ ...shown, over: found.over ?? [] }, settled(shown.sprites, found.events), marks);
+    if (found.scene) picture.paint(found.scene, found.scene.sprites, [...found.scene.marks, ...marks]);
+    else picture.paint({ ...shown, over: found.over ?? [] }, settled(shown.sprites, found.events), marks);
     layers.hints.replaceChildren();
-    if (pending) drawHints();
     return found;
-  }
-
-  /** The sprites when all events are over. @param {Sprite[]} sprites @param {BoardEvent[]} events */
-  function settled(sprites, events) {
-    const all = new Map(sprites.map(sprite => [sprite.id, sprite]));
-    for (const { id, sym, x, y, z } of [...events].sort((a, b) => a.delay - b.delay)) {
-      if (x === undefined || y === undefined) all.delete(id);
-      else all.set(id, { id, sym: sym ?? all.get(id)?.sym ?? "", x, y, z });
-    }
-    return [...all.values()];
   }
 
   /** Shows what a tap there would do. @param {string|null} target */
   function look(target) {
-    if (pending) return;
+    if (pending || busy()) return;
     hover++;
     const way = active() && target && after(taps, target);
     const left = way ? candidates(way) : [];
@@ -467,44 +307,6 @@ export function createBoard(host, options) {
 
   const still = () => options.animate === false || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /** Plays events on what is drawn. @param {BoardEvent[]} events */
-  async function perform(events) {
-    const mine = ++run;
-    layers.hints.replaceChildren();
-    layers.over.replaceChildren();
-    let end = 0;
-    for (const event of events) {
-      end = Math.max(end, event.delay + event.ms);
-      if (event.delay) setTimeout(() => mine === run && happen(event), event.delay);
-      else happen(event);
-    }
-    await new Promise(done => setTimeout(done, end));
-    return mine === run;
-  }
-
-  /** @param {BoardEvent} event */
-  function happen({ t, id, sym, x, y, z, ms }) {
-    let element = pieces.get(id);
-    const timing = { duration: ms, easing: "ease-out", fill: /** @type {const} */ ("both") };
-    if (x === undefined || y === undefined) {
-      element?.animate([{ opacity: 1 }, { opacity: 0 }], timing);
-      return;
-    }
-    const to = place({ x, y, z });
-    if (t === "place" || !element) {
-      element = piece({ id, sym: sym ?? "", x, y, z });
-      pieces.set(id, element);
-      layers.sprites.append(element);
-      element.animate([{ opacity: 0, transform: `${to} scale(1.25)` }, { opacity: 1, transform: to }], timing);
-      return;
-    }
-    const from = element.style.transform;
-    if (t !== "close-up") layers.sprites.append(element);
-    if (sym) element.setAttribute("href", `#${sym}`);
-    element.style.transform = to;
-    element.animate([{ transform: from }, { transform: to }], { ...timing, fill: "none" });
-  }
-
   /** Draws a move before the server has answered. @param {string} m */
   async function play(m) {
     const want = scene;
@@ -514,9 +316,10 @@ export function createBoard(host, options) {
     pending = null;
     shown = scene;
     played = m;
+    hover++;
     render();
-    if (!still()) await perform(found.events);
-    else paint(scene, settled(scene.sprites, found.events), []);
+    if (!still()) await picture.perform(found.events);
+    else picture.paint(scene, settled(scene.sprites, found.events), []);
   }
 
   /** Shows a scene, after the events of the move that leads to it.
@@ -529,18 +332,19 @@ export function createBoard(host, options) {
     taps = [];
     pending = null;
     drag = null;
-    loupe.hidden = true;
+    loupe.hide();
     hover++;
+    // Events that were still running lead to the scene that the next ones begin with.
+    if (coming) scene = coming;
+    coming = next;
     if (animate && scene && animate.m !== played && !still()) {
       shown = scene;
-      const legal = scene.legal;
-      scene.legal = [];
       render();
       layers.marks.replaceChildren();
-      if (!await perform(animate.events)) return;
-      scene.legal = legal;
+      if (!await picture.perform(animate.events)) return;
     }
-    run++;
+    coming = null;
+    picture.halt();
     played = null;
     previews = new Map();
     scene = shown = next;
@@ -557,30 +361,14 @@ export function createBoard(host, options) {
 
   /** A point of the screen in cells. @param {{clientX: number, clientY: number}} at @returns {[number, number]} */
   function cells({ clientX, clientY }) {
-    const box = picture.getBoundingClientRect();
+    const box = picture.element.getBoundingClientRect();
     const [left, top, width, height] = shown?.view ?? [0, 0, 1, 1];
     return [left + (clientX - box.left) / box.width * width, top + (clientY - box.top) / box.height * height];
   }
 
-  /** Twice as large, where cells are too small for a finger. @param {string} target */
-  function magnify(target) {
-    const at = centre(target);
-    if (at) lensAt(at);
-  }
-
-  /** @param {[number, number]} at */
-  function lensAt([x, y]) {
-    const box = picture.getBoundingClientRect();
-    const [left, top, width, height] = shown?.view ?? [0, 0, 1, 1];
-    const cell = box.width / width;
-    loupe.hidden = cell >= SMALL;
-    if (loupe.hidden) return;
-    const size = 128 / cell / 2;
-    lens.setAttribute("viewBox", `${x - size / 2} ${y - size / 2} ${size} ${size}`);
-    // Above the finger, or below it at the upper edge.
-    const [px, py] = [(x - left) * cell, (y - top) * cell];
-    loupe.style.left = `${Math.min(Math.max(px, 64), box.width - 64)}px`;
-    loupe.style.top = `${py > 170 ? py - 100 : py + 100}px`;
+  /** @param {[number, number]|null} at */
+  function magnify(at) {
+    if (at && shown) loupe.show(at, picture.element.getBoundingClientRect(), shown.view);
   }
 
   /** @param {EventTarget|null} element */
@@ -625,7 +413,7 @@ export function createBoard(host, options) {
         layers.drag.append(copy);
       }
     }
-    if (event.pointerType === "touch") lensAt([x, y]);
+    if (event.pointerType === "touch") magnify([x, y]);
   }, { signal });
 
   /** @param {PointerEvent} event */
@@ -637,7 +425,7 @@ export function createBoard(host, options) {
     skipClick = true;
     box.classList.remove("kb-dragging");
     layers.drag.replaceChildren();
-    loupe.hidden = true;
+    loupe.hide();
     const over = event.type === "pointerup" ? under(event) : null;
     if (over && over !== id && after(taps, over)) tap(over, "drag");
     else if (over === id) render();
@@ -687,22 +475,11 @@ export function createBoard(host, options) {
     event.stopPropagation();
   }, { signal });
 
-  /** Moves the focus to the nearest button that way, or to the last one. @param {[number, number]} way @param {boolean} far */
-  function go([dx, dy], far) {
-    const from = centre(current);
-    if (!from) return;
+  /** Moves the focus to the nearest button that way, or to the last one of its row. @param {[number, number]} way @param {boolean} far */
+  function go(way, far) {
     const row = find(current)?.row;
-    let best = "", least = Infinity;
-    for (const id of buttons.keys()) {
-      const at = centre(id);
-      if (!at || id === current) continue;
-      const along = (at[0] - from[0]) * dx + (at[1] - from[1]) * dy;
-      const aside = Math.abs((at[0] - from[0]) * dy) + Math.abs((at[1] - from[1]) * dx);
-      if (along < .2 || far && find(id)?.row !== row) continue;
-      const cost = far ? -along : along + 3 * aside;
-      if (cost < least) [best, least] = [id, cost];
-    }
-    if (best) buttons.get(best)?.focus();
+    const others = [...buttons.keys()].filter(id => !far || find(id)?.row === row);
+    buttons.get(nearest(current, others, centre, way, far) ?? "")?.focus();
   }
 
   return {
@@ -716,6 +493,6 @@ export function createBoard(host, options) {
     /** @param {boolean} on */
     setEnabled(on) { enabled = on; clear(); },
     focus() { buttons.get(current)?.focus(); },
-    destroy() { run++; stop.abort(); host.replaceChildren(); },
+    destroy() { picture.halt(); stop.abort(); host.replaceChildren(); },
   };
 }

@@ -26,7 +26,7 @@ pub const STYLE: &str = include_str!("picture.css");
 const SYMBOLS: &str = include_str!("symbols.svg");
 
 /// The light colours, for pictures without a page around them.
-const LIGHT: [(&str, &str); 14] = [
+const LIGHT: [(&str, &str); 18] = [
     ("--panel", "#fffdf8"),
     ("--ink-2", "#5f584c"),
     ("--ink-3", "#6f6757"),
@@ -41,6 +41,10 @@ const LIGHT: [(&str, &str); 14] = [
     ("--last", "#9c6200"),
     ("--best", "#2f6f6a"),
     ("--take", "#b4472e"),
+    ("--stone-a, #7f8790", "#7f8790"),
+    ("--stone-b, #b4b9be", "#b4b9be"),
+    ("--stone-new, #d99a2b", "#d99a2b"),
+    ("--stone-rim, #474d54", "#474d54"),
 ];
 
 /// All symbols, hidden: put once into a page, before the first picture.
@@ -64,6 +68,10 @@ impl Scene {
             escaped(&format!("{}. {}", self.status.title, self.status.text))
         );
         if picture.standalone {
+            // A cell of 40 pixels, where nothing else says how large it is.
+            let [_, _, wide, high] = self.frame.view.map(|length| number(length * 40.0));
+            svg.truncate(svg.len() - 1);
+            let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
             let _ = write!(svg, "<style>{}</style>", light_style());
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
         }

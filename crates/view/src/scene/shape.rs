@@ -9,6 +9,8 @@ pub(crate) type Point = (f64, f64);
 pub(crate) struct Shape {
     form: Form,
     class: &'static str,
+    /// How far beside its place it is drawn, however the board is turned.
+    beside: Point,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -43,31 +45,36 @@ impl Turning {
 
 impl Shape {
     pub(crate) fn rect(class: &'static str, [x, y, w, h]: [f64; 4], radius: f64) -> Self {
-        Self { form: Form::Rect([x, y, w, h, radius]), class }
+        Self { form: Form::Rect([x, y, w, h, radius]), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn circle(class: &'static str, centre: Point, radius: f64) -> Self {
-        Self { form: Form::Circle(centre, radius), class }
+        Self { form: Form::Circle(centre, radius), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn line(class: &'static str, points: Vec<Point>) -> Self {
-        Self { form: Form::Poly(points, false), class }
+        Self { form: Form::Poly(points, false), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn area(class: &'static str, points: Vec<Point>) -> Self {
-        Self { form: Form::Poly(points, true), class }
+        Self { form: Form::Poly(points, true), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn capsule(class: &'static str, from: Point, to: Point, radius: f64) -> Self {
-        Self { form: Form::Capsule(from, to, radius), class }
+        Self { form: Form::Capsule(from, to, radius), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn text(class: &'static str, centre: Point, text: impl Into<String>) -> Self {
-        Self { form: Form::Text(centre, text.into()), class }
+        Self { form: Form::Text(centre, text.into()), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn symbol(class: &'static str, at: Point, symbol: &'static str) -> Self {
-        Self { form: Form::Use(at, symbol), class }
+        Self { form: Form::Use(at, symbol), class, beside: (0.0, 0.0) }
+    }
+
+    /// The same, drawn so far beside its place however the board is turned.
+    pub(crate) fn beside(self, beside: Point) -> Self {
+        Self { beside, ..self }
     }
 
     /// The class that gives it its colours.
@@ -77,7 +84,14 @@ impl Shape {
     }
 
     pub(crate) fn json(&self) -> Value {
-        let kind = |kind: &str, numbers: Vec<f64>| json!({"k": kind, "c": self.class, "p": numbers.into_iter().map(number).collect::<Vec<_>>()});
+        let kind = |kind: &str, numbers: Vec<f64>| {
+            let numbers: Vec<Value> = numbers.into_iter().map(number).collect();
+            let mut value = json!({"k": kind, "c": self.class, "p": numbers});
+            if self.beside != (0.0, 0.0) {
+                value["d"] = json!([number(self.beside.0), number(self.beside.1)]);
+            }
+            value
+        };
         let with = |mut value: Value, text: &str| {
             value["s"] = Value::from(text);
             value
@@ -98,6 +112,10 @@ impl Shape {
     /// Adds it to an SVG.
     pub(crate) fn draw(&self, turning: Turning, svg: &mut String) {
         let class = self.class;
+        let moved = |point: Point| {
+            let (x, y) = turning.point(point);
+            (x + self.beside.0, y + self.beside.1)
+        };
         let _ = match &self.form {
             Form::Rect([x, y, w, h, radius]) => {
                 let ((x1, y1), (x2, y2)) = (turning.point((*x, *y)), turning.point((x + w, y + h)));
@@ -109,7 +127,7 @@ impl Shape {
                 )
             }
             Form::Circle(centre, radius) => {
-                let (x, y) = turning.point(*centre);
+                let (x, y) = moved(*centre);
                 let [x, y, radius] = [x, y, *radius].map(number);
                 write!(svg, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
             }
@@ -134,12 +152,12 @@ impl Shape {
                 )
             }
             Form::Text(centre, text) => {
-                let (x, y) = turning.point(*centre);
+                let (x, y) = moved(*centre);
                 let (x, y, text) = (number(x), number(y), escaped(text));
                 write!(svg, r#"<text class="{class}" x="{x}" y="{y}" dy=".35em">{text}</text>"#)
             }
             Form::Use(at, symbol) => {
-                let (x, y) = turning.point(*at);
+                let (x, y) = moved(*at);
                 write!(
                     svg,
                     r##"<use class="{class}" href="#{symbol}" x="{}" y="{}"/>"##,

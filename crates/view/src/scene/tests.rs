@@ -249,3 +249,20 @@ fn every_phrase_is_there() {
         assert!(!phrases(words).to_string().contains("scene-"));
     }
 }
+
+#[test]
+fn the_rest_of_a_sowing_is_tapped_on_the_row_in_its_middle() {
+    let words = Words::english();
+    let mut seen = 0;
+    for (position, _) in positions(Game::from_name("palisade").unwrap(), 30) {
+        for entry in Scene::of(&position, None, words).legal {
+            let Some(middle) = entry.middle else { continue };
+            let preview = Preview::of(&position, &entry.m, words).unwrap().json();
+            let targets = preview["scene"]["targets"].as_array().unwrap();
+            let there = |tap: &String| targets.iter().any(|target| target["id"] == **tap);
+            assert!(entry.taps[middle..].iter().all(there), "{entry:?} in {position:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 100);
+}

@@ -19,8 +19,10 @@ const SIZE: u16 = 25;
 /// So many discs of a stack are drawn as such, those below them as a band.
 const DISCS: usize = 5;
 /// How far the next disc of a stack is above, and how high the band is.
-const RISE: f64 = 0.105;
-const BAND: f64 = 0.16;
+const RISE: f64 = 0.09;
+const BAND: f64 = 0.1;
+/// A stack stands so far below the middle of its field.
+const GROUND: f64 = 0.22;
 /// So many steps are taken in search of a path to draw.
 const EFFORT: u32 = 20_000;
 
@@ -161,9 +163,11 @@ impl Staged for Topological {
         }));
         ground.extend(outline(&cells).into_iter().map(|line| Shape::area("kb-edge", line)));
         let over = stacks.iter().filter(|(_, stack)| stack.len() > 1).flat_map(|(&cell, stack)| {
-            let (x, y) = centre(cell);
-            let at = (x + 0.31, y - 0.31);
-            [Shape::circle("kb-chip", at, 0.15), Shape::text("kb-chip-text", at, stack.len().to_string())]
+            let (at, corner) = (centre(cell), (0.31, -0.31));
+            [
+                Shape::circle("kb-chip", at, 0.15).beside(corner),
+                Shape::text("kb-chip-text", at, stack.len().to_string()).beside(corner),
+            ]
         });
         let all: Vec<u16> = stacks.keys().chain(&free).copied().collect();
         let least = if self.board().is_none() { 5.0 } else { 1.0 };
@@ -192,10 +196,9 @@ impl Staged for Topological {
     fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {
         let stacks = stacks(self);
         Box::new(move |fact| {
-            let (x, y) = centre(fact.place);
             let height = stacks.get(&fact.place).map_or(1, Vec::len);
             let symbol = if fact.owner == Some(Side::Black) { "pog-b" } else { "pog-w" };
-            Spot { symbol, at: (x, y + 0.2), z: rise(usize::from(fact.level), height) }
+            Spot { symbol, at: centre(fact.place), z: rise(usize::from(fact.level), height) - GROUND }
         })
     }
 

@@ -97,10 +97,12 @@ impl Rail {
         let high = STEP * f64::from(self.tallest().max(LEAST_STONES));
         let room = 0.75_f64.max(0.85 + 0.55 * brackets as f64 - (high - STEP * f64::from(self.tallest())));
         let rail = Shape::rect("kb-rail", [-0.35, 0.03, columns + 0.7, 0.11], 0.05);
-        let gate = |x: f64, arrow: &str| {
+        let gate = |x: f64, way: f64| {
+            let arrow =
+                [(0.13, 0.0), (-0.09, 0.14), (-0.09, -0.14)].map(|(dx, dy)| (x + way * dx, dy - 0.32));
             [
                 Shape::rect("kb-gate", [x - 0.3, -0.62, 0.6, 0.6], 0.12),
-                Shape::text("kb-gate-text", (x, -0.32), arrow),
+                Shape::area("kb-gate-arrow", arrow.to_vec()),
             ]
         };
         let over = self.slots.iter().zip(0..).filter(|(slot, _)| slot.height > 0).map(|(slot, column)| {
@@ -113,7 +115,7 @@ impl Rail {
         Frame {
             view: [left, -high - room, width + 2.2, high + room + 1.6],
             turning: Turning { x: Some(columns), y: None },
-            ground: [rail].into_iter().chain(gate(-0.7, "◂")).chain(gate(columns + 0.7, "▸")).collect(),
+            ground: [rail].into_iter().chain(gate(-0.7, -1.0)).chain(gate(columns + 0.7, 1.0)).collect(),
             over: over.collect(),
             columns: named.collect(),
             rows: Vec::new(),

@@ -21,7 +21,7 @@ const words = pageData("words") || {};
 export const say = (key) => words[key] || key;
 
 /** What a board says. */
-export const boardWords = Object.fromEntries(["again", "board", "cancel", "confirm", "remove", "selected"].map((key) => [key, say(`board-${key}`)]));
+export const boardWords = words.board;
 
 /** Asks the server for JSON. @param {string} path @param {any} [body] @returns {Promise<{ok: boolean, body: any}>} */
 export async function ask(path, body) {

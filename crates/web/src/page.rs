@@ -130,21 +130,11 @@ pub(crate) fn data(id: &str, value: &Value) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
-/// What boards and the line to the server say.
-const BOARD_WORDS: &[&str] = &[
-    "board-again",
-    "board-board",
-    "board-cancel",
-    "board-confirm",
-    "board-remove",
-    "board-selected",
-    "game-offline",
-    "game-preview-failed",
-];
-
-/// Words for a script, by key, with those of boards.
+/// Words for a script, by key, with those of boards and of the line to the server.
 pub(crate) fn words(visitor: &Visitor, keys: &[&str]) -> Markup {
-    let words: serde_json::Map<String, Value> =
-        keys.iter().chain(BOARD_WORDS).map(|key| ((*key).to_owned(), Value::from(visitor.say(key)))).collect();
+    let own = ["game-offline", "game-preview-failed"];
+    let mut words: serde_json::Map<String, Value> =
+        keys.iter().chain(&own).map(|key| ((*key).to_owned(), Value::from(visitor.say(key)))).collect();
+    words.insert("board".to_owned(), khod_view::scene::phrases(visitor.words()));
     data("words", &Value::Object(words))
 }

@@ -61,9 +61,3 @@ game-over-time = { $loser ->
        *[white] White’s time is up: black wins
         [black] Black’s time is up: white wins
     }
-board-confirm = Play this move
-board-cancel = Cancel
-board-again = Tap again to play it
-board-board = Board
-board-remove = Choose a column to remove
-board-selected = selected

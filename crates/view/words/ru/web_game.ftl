@@ -61,9 +61,3 @@ game-over-time = { $loser ->
        *[white] У белых вышло время: победа чёрных
         [black] У чёрных вышло время: победа белых
     }
-board-confirm = Сделать этот ход
-board-cancel = Отменить
-board-again = Нажмите ещё раз, чтобы сделать ход
-board-board = Доска
-board-remove = Выберите столбик, который убрать
-board-selected = выбрано

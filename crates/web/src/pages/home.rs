@@ -8,7 +8,9 @@ use crate::{
 };
 use axum::extract::State;
 use khod_games::{AnyPosition, Game};
+use khod_view::Language;
 use maud::{Markup, PreEscaped, html};
+use std::sync::LazyLock;
 
 pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
     let say = |key: &str| visitor.say(key);
@@ -21,7 +23,7 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
                 section.card.tile {
                     h2 { a href=(format!("/play/{name}")) { (say(&format!("game-{name}"))) } }
                     p { (say(&format!("game-{name}-line"))) }
-                    div.picture { (PreEscaped(stage::picture(&typical(*game), None, visitor.words()))) }
+                    div.picture { (PreEscaped(thumbnail(*game, visitor.language))) }
                     form method="post" action=(format!("/play/{name}")) {
                         button.primary { (say("home-play-now")) }
                         a.button href=(format!("/play/{name}")) { (say("home-set-up")) }
@@ -32,6 +34,22 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
         }
     };
     Page::new(&visitor, Section::Play, say("home-title"), body).with_boards(&[]).render()
+}
+
+/// The picture of a game, drawn once in each language.
+fn thumbnail(game: Game, language: Language) -> &'static str {
+    static DRAWN: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+        let draw = |language: Language| {
+            let words = crate::visitor::words(language);
+            Game::ALL.iter().map(|&game| stage::picture(&typical(game), None, words)).collect()
+        };
+        Language::ALL.into_iter().map(draw).collect()
+    });
+    let [language, game] = [
+        Language::ALL.iter().position(|known| *known == language),
+        Game::ALL.iter().position(|known| *known == game),
+    ];
+    &DRAWN[language.expect("every language is in the list")][game.expect("every game is in the list")]
 }
 
 /// A position that shows what the game looks like: one of those whose numbers of moves are known, somewhere in the middle.

@@ -245,6 +245,7 @@ mod tests {
             sandbox: 0,
             notes: Vec::new(),
             errors: [Vec::new(), Vec::new()],
+            marks: Vec::new(),
         };
         let now = Instant::now();
         let aftermath = vec![(Side::White, Aftermath::Lingered)];

@@ -56,6 +56,7 @@ fn game(task: &Task<'_>, leg: usize, chance: u64) -> GameResult {
         sandbox: 0,
         notes: Vec::new(),
         errors: [Vec::new(), Vec::new()],
+        marks: Vec::new(),
     }
 }
 

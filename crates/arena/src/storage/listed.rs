@@ -31,6 +31,8 @@ pub struct ListedGame {
 pub struct GameFilter {
     /// Games of this program.
     pub player: Option<String>,
+    /// Games against this program.
+    pub opponent: Option<String>,
     /// Games that ended so, for the program if one is named, otherwise for white.
     pub result: Option<GameEnd>,
     /// Games that ended by this verdict.
@@ -83,6 +85,10 @@ impl GameFilter {
         if let Some(name) = &self.player {
             parts.push("(white = :player OR black = :player)");
             values.push((":player", name));
+        }
+        if let Some(name) = &self.opponent {
+            parts.push("(white = :opponent OR black = :opponent)");
+            values.push((":opponent", name));
         }
         parts.extend(self.result.map(|end| match (end, self.player.is_some()) {
             (GameEnd::Void, _) => "winner IS NULL",

@@ -23,8 +23,6 @@ const SHARE_OF_TIME: u32 = 10;
 /// A tournament as it is now.
 pub(crate) struct Contest {
     pub(crate) id: String,
-    /// Its specification on disk.
-    pub(crate) file: PathBuf,
     /// The file of its games.
     pub(crate) storage: PathBuf,
     pub(crate) specification: Specification,
@@ -83,7 +81,7 @@ impl Contests {
             }
         }
         let begun = Instant::now();
-        let contest = Arc::new(read(id, file, storage)?);
+        let contest = Arc::new(read(id, &file, storage)?);
         let known = Known { stamp, read: Instant::now(), took: begun.elapsed(), contest: Arc::clone(&contest) };
         lock(&self.known).insert(id.to_owned(), known);
         Ok(contest)
@@ -99,8 +97,8 @@ fn text(file: &Path) -> Result<String, NoContest> {
     String::from_utf8(fs::read(file).map_err(failed)?).map_err(|_| NoContest::NotText)
 }
 
-fn read(id: &str, file: PathBuf, storage: PathBuf) -> Result<Contest, NoContest> {
-    let specification = Specification::read(&text(&file)?).map_err(NoContest::Bad)?;
+fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
+    let specification = Specification::read(&text(file)?).map_err(NoContest::Bad)?;
     let counted = open(&storage, &specification).and_then(|games| {
         let (mut tabulator, mut recorder) = (Tabulator::new(&specification), Recorder::new(&specification));
         games.outcomes(&specification, |outcome, identity| {
@@ -118,7 +116,7 @@ fn read(id: &str, file: PathBuf, storage: PathBuf) -> Result<Contest, NoContest>
     };
     let nothing = || (Tabulator::new(&specification).standings(), Progress::default());
     let (standings, progress) = counted.unwrap_or_else(nothing);
-    Ok(Contest { id: id.to_owned(), file, storage, specification, standings, progress, failure })
+    Ok(Contest { id: id.to_owned(), storage, specification, standings, progress, failure })
 }
 
 /// The games; a link is no file of games.

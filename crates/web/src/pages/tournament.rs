@@ -25,8 +25,8 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::{Path, RawQuery, State},
-    http::{HeaderValue, StatusCode, header},
+    extract::{Path, State},
+    http::{HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Redirect, Response},
     routing::{get, post},
 };
@@ -92,7 +92,7 @@ async fn part(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, part)): Path<(String, String)>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
 ) -> Result<Response, Refusal> {
     if part == Export::REPORT.file {
         return export(&app, &visitor, &id, Export::REPORT).await;
@@ -104,9 +104,7 @@ async fn part(
     match part.as_str() {
         "live" => Ok(live::show(&app, &visitor, &contest).into_response()),
         "table" => Ok(cross::show(&app, &visitor, &contest).into_response()),
-        "games" => {
-            games::show(&app, &visitor, &contest, &query.unwrap_or_default()).map(IntoResponse::into_response)
-        }
+        "games" => games::show(&app, &visitor, &contest, &uri).map(IntoResponse::into_response),
         "chart" => Ok(chart::show(&app, &visitor, &contest).into_response()),
         _ => Err(Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing")),
     }

@@ -168,15 +168,21 @@ mod tests {
         let seen = live.see(game.clone());
         seen.begins();
         seen.moved("1=2 2=1", Duration::from_millis(7));
-        let expected = LiveGame {
-            moves: vec!["1=2 2=1".to_owned()],
-            times: vec![Duration::from_millis(7)],
-            ..game
-        };
+        let expected =
+            LiveGame { moves: vec!["1=2 2=1".to_owned()], times: vec![Duration::from_millis(7)], ..game };
         let wait = |wanted: &dyn Fn() -> bool| {
-            (0..100).any(|_| wanted() || { thread::sleep(Duration::from_millis(50)); false })
+            (0..100).any(|_| {
+                wanted() || {
+                    thread::sleep(Duration::from_millis(50));
+                    false
+                }
+            })
         };
-        assert!(wait(&|| read(&path).as_deref() == Some(std::slice::from_ref(&expected))), "{:?}", read(&path));
+        assert!(
+            wait(&|| read(&path).as_deref() == Some(std::slice::from_ref(&expected))),
+            "{:?}",
+            read(&path)
+        );
         drop(seen);
         assert!(wait(&|| read(&path).is_some_and(|games| games.is_empty())));
         drop(live);
@@ -188,7 +194,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x.live");
         assert_eq!(read(&path), None);
-        for text in ["", "{}", "[]", "{\"games\":[{}]}", "{\"games\":[{\"game\":\"chess\"}]}", "{\"games\":7}"] {
+        for text in
+            ["", "{}", "[]", "{\"games\":[{}]}", "{\"games\":[{\"game\":\"chess\"}]}", "{\"games\":7}"]
+        {
             fs::write(&path, text).unwrap();
             assert_eq!(read(&path), None, "{text}");
         }

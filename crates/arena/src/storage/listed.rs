@@ -95,8 +95,12 @@ impl GameFilter {
             (GameEnd::Drawn, _) => "winner = 'draw'",
             (GameEnd::Won, false) => "winner = 'white'",
             (GameEnd::Lost, false) => "winner = 'black'",
-            (GameEnd::Won, true) => "CASE winner WHEN 'white' THEN white WHEN 'black' THEN black END = :player",
-            (GameEnd::Lost, true) => "CASE winner WHEN 'white' THEN black WHEN 'black' THEN white END = :player",
+            (GameEnd::Won, true) => {
+                "CASE winner WHEN 'white' THEN white WHEN 'black' THEN black END = :player"
+            }
+            (GameEnd::Lost, true) => {
+                "CASE winner WHEN 'white' THEN black WHEN 'black' THEN white END = :player"
+            }
         }));
         let verdict = self.verdict.map(|verdict| format!("verdict = '{}'", verdict.word()));
         parts.extend(verdict.as_deref());

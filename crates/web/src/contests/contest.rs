@@ -82,7 +82,8 @@ impl Contests {
         }
         let begun = Instant::now();
         let contest = Arc::new(read(id, &file, storage)?);
-        let known = Known { stamp, read: Instant::now(), took: begun.elapsed(), contest: Arc::clone(&contest) };
+        let known =
+            Known { stamp, read: Instant::now(), took: begun.elapsed(), contest: Arc::clone(&contest) };
         lock(&self.known).insert(id.to_owned(), known);
         Ok(contest)
     }

@@ -57,7 +57,12 @@ struct Writing {
 
 impl Contests {
     /// A tournament as a file, written by the same command that people use, piece by piece.
-    pub(crate) async fn export(&self, id: &str, form: Export, language: Language) -> Result<Body, NotExported> {
+    pub(crate) async fn export(
+        &self,
+        id: &str,
+        form: Export,
+        language: Language,
+    ) -> Result<Body, NotExported> {
         let file = self.file(id).ok_or(NotExported::Unknown)?;
         let permit = Arc::clone(&self.exports).acquire_owned().await.ok();
         let mut command = Command::new(&self.program);

@@ -63,7 +63,10 @@ impl Fresh {
         line("name", quoted(self.title.trim()));
         match &self.games[..] {
             [game] => line("game", quoted(game)),
-            games => line("games", format!("[{}]", games.iter().map(|game| quoted(game)).collect::<Vec<_>>().join(", "))),
+            games => line(
+                "games",
+                format!("[{}]", games.iter().map(|game| quoted(game)).collect::<Vec<_>>().join(", ")),
+            ),
         }
         line("format", quoted(&self.format));
         line("cycles", number(self.cycles.trim()));
@@ -74,7 +77,9 @@ impl Fresh {
         let mut taken: Vec<String> = Vec::new();
         for program in &self.programs {
             let (mut name, source) = match program.split_once('/') {
-                Some((_, name)) => (name.to_owned(), format!("folder = {}", quoted(&format!("{folder}/{program}")))),
+                Some((_, name)) => {
+                    (name.to_owned(), format!("folder = {}", quoted(&format!("{folder}/{program}"))))
+                }
                 None => built_in(program),
             };
             if taken.contains(&name) {
@@ -93,7 +98,9 @@ impl Fresh {
 /// The name of a built-in program and how it is started.
 fn built_in(word: &str) -> (String, String) {
     match word.strip_prefix("khod ") {
-        Some(level) => (word.to_owned(), format!("command = {}", quoted(&format!("khod bot {{game}} --level {level}")))),
+        Some(level) => {
+            (word.to_owned(), format!("command = {}", quoted(&format!("khod bot {{game}} --level {level}"))))
+        }
         None => (word.to_owned(), format!("command = {}", quoted(word))),
     }
 }
@@ -103,16 +110,20 @@ impl Contests {
     pub(crate) fn make(&self, fresh: &Fresh) -> Result<String, NotMade> {
         Specification::read(&fresh.text("x")).map_err(NotMade::Bad)?;
         let choices = copied::choices(self);
-        let known = |program: &String| !program.contains('/') || choices.iter().any(|choice| choice.value() == *program);
+        let known = |program: &String| {
+            !program.contains('/') || choices.iter().any(|choice| choice.value() == *program)
+        };
         if !fresh.programs.iter().all(known) {
             return Err(io::Error::from(ErrorKind::NotFound).into());
         }
         let (id, mut file) = self.new_file(&fresh.title)?;
         let folder = format!("{id}.{COPIES}");
-        let made = choices.iter().filter(|choice| fresh.programs.contains(&choice.value())).try_for_each(|choice| {
-            copied::copy(choice, &self.folder.join(&folder).join(&choice.owner).join(&choice.name))
-        });
-        let made = made.and_then(|()| file.write_all(fresh.text(&folder).as_bytes())).and_then(|()| file.sync_all());
+        let made =
+            choices.iter().filter(|choice| fresh.programs.contains(&choice.value())).try_for_each(|choice| {
+                copied::copy(choice, &self.folder.join(&folder).join(&choice.owner).join(&choice.name))
+            });
+        let made =
+            made.and_then(|()| file.write_all(fresh.text(&folder).as_bytes())).and_then(|()| file.sync_all());
         if let Err(error) = made {
             let _ = fs::remove_file(self.path(&id));
             let _ = fs::remove_dir_all(self.folder.join(folder));
@@ -124,7 +135,8 @@ impl Contests {
     /// Keeps a specification that somebody wrote.
     pub(crate) fn keep(&self, title: &str, text: &str) -> Result<String, NotMade> {
         let specification = Specification::read(text).map_err(NotMade::Bad)?;
-        let title = if title.trim().is_empty() { specification.name.as_deref().unwrap_or_default() } else { title };
+        let title =
+            if title.trim().is_empty() { specification.name.as_deref().unwrap_or_default() } else { title };
         let (id, mut file) = self.new_file(title)?;
         file.write_all(text.as_bytes())?;
         Ok(id)

@@ -33,7 +33,9 @@ impl<'a> Recorder<'a> {
             self.round = outcome.pairing.round;
         }
         let score = self.specification.events[outcome.pairing.event].score;
-        for (player, halves) in outcome.pairing.players.into_iter().zip(outcome.halves(score).unwrap_or([0; 2])) {
+        for (player, halves) in
+            outcome.pairing.players.into_iter().zip(outcome.halves(score).unwrap_or([0; 2]))
+        {
             self.totals[player] += halves;
         }
     }

@@ -81,9 +81,17 @@ fn forms_make_specifications() {
     let copy = data.path().join(FOLDER).join("Весна-1.programs/anna/bot");
     assert!(copy.join("src/main.c").is_file() && !copy.join("passwd").exists());
     assert_eq!(contests.make(&fresh).unwrap(), "Весна-1-2");
-    for (cycles, programs) in [("many", vec!["random", "khod 1"]), ("1", vec!["random"]), ("1", vec!["random", "../../etc"])] {
+    for (cycles, programs) in
+        [("many", vec!["random", "khod 1"]), ("1", vec!["random"]), ("1", vec!["random", "../../etc"])]
+    {
         let programs = programs.into_iter().map(str::to_owned).collect();
-        let bad = Fresh { cycles: cycles.to_owned(), games: vec!["lo".to_owned()], programs, format: "gauntlet".to_owned(), ..Fresh::default() };
+        let bad = Fresh {
+            cycles: cycles.to_owned(),
+            games: vec!["lo".to_owned()],
+            programs,
+            format: "gauntlet".to_owned(),
+            ..Fresh::default()
+        };
         assert!(contests.make(&bad).is_err(), "{bad:?}");
     }
     assert_eq!(contests.ids().len(), 2);

@@ -97,7 +97,13 @@ fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Respon
 }
 
 /// The page again, with what is wrong and the text to be put right.
-fn refuse(app: &Shared, visitor: &Visitor, fresh: &Fresh, why: NotMade, text: &str) -> Result<Response, Refusal> {
+fn refuse(
+    app: &Shared,
+    visitor: &Visitor,
+    fresh: &Fresh,
+    why: NotMade,
+    text: &str,
+) -> Result<Response, Refusal> {
     let sentence = match why {
         NotMade::System(error) => return Err(system(visitor, &error)),
         NotMade::Bad(bad) => {

@@ -130,12 +130,14 @@ fn rounds(visitor: &Visitor, contest: &Contest) -> Markup {
     let x = |round: u32| left + f64::from(round) / f64::from(last) * (right - left);
     let y = |halves: u64| bottom - halves as f64 / most as f64 * (bottom - 10.0);
     let curve = |player: usize| {
-        let dots = samples.iter().map(|(round, totals)| format!("L{:.1} {:.1}", x(*round), y(totals[player])));
+        let dots =
+            samples.iter().map(|(round, totals)| format!("L{:.1} {:.1}", x(*round), y(totals[player])));
         format!("M{left} {bottom}{}", dots.collect::<String>())
     };
     let end = |player: usize| samples.last().map_or(bottom, |(_, totals)| y(totals[player]));
     // Names that would cover each other are moved down.
-    let mut names: Vec<(f64, usize)> = places.iter().enumerate().map(|(at, place)| (end(place.player), at)).collect();
+    let mut names: Vec<(f64, usize)> =
+        places.iter().enumerate().map(|(at, place)| (end(place.player), at)).collect();
     names.sort_by(|one, other| one.0.total_cmp(&other.0));
     for at in 1..names.len() {
         names[at].0 = names[at].0.max(names[at - 1].0 + 17.0);

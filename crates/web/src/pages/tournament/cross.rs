@@ -47,7 +47,12 @@ fn cell(visitor: &Visitor, contest: &Contest, one: usize, other: usize) -> Marku
     }
     let Some(cell) = contest.standings.cells.get(&(one, other)) else { return html! { td.number { "·" } } };
     let (names, escaped) = ([contest.name(one), contest.name(other)], name::escaped);
-    let games = format!("{}?bot={}&other={}", name::address(&contest.id, "games"), escaped(names[0]), escaped(names[1]));
+    let games = format!(
+        "{}?bot={}&other={}",
+        name::address(&contest.id, "games"),
+        escaped(names[0]),
+        escaped(names[1])
+    );
     let values = [("won", cell.wins.into()), ("drawn", cell.draws.into()), ("lost", cell.losses.into())];
     html! { td.number { a href=(games) title=(visitor.say_with("contest-cell", &values)) { (points(cell.halves)) } } }
 }

@@ -1,6 +1,9 @@
 //! «В чём ошибка»: what ended a game, the line that was printed, why it is wrong and which moves come near to it.
 
-use super::{replay::{Replay, log}, verdict};
+use super::{
+    replay::{Replay, log},
+    verdict,
+};
 use crate::visitor::Visitor;
 use khod_arena::Verdict;
 use khod_games::{AnyPosition, Arg, Reason, record::Winner};
@@ -47,7 +50,9 @@ pub(super) fn explain(visitor: &Visitor, replay: &Replay) -> Markup {
 /// The line that a reason speaks of.
 fn printed(reason: &Reason) -> Option<&str> {
     let own = reason.args.iter().find_map(|(name, arg)| match arg {
-        Arg::Text(text) if matches!(*name, "line" | "text") && reason.key != "cause-told" => Some(text.as_str()),
+        Arg::Text(text) if matches!(*name, "line" | "text") && reason.key != "cause-told" => {
+            Some(text.as_str())
+        }
         _ => None,
     });
     own.or_else(|| {

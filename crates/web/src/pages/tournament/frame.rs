@@ -52,8 +52,11 @@ pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str
 /// What is played, and how far it is.
 pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> String {
     let (specification, standings) = (&contest.specification, &contest.standings);
-    let games: Vec<String> =
-        specification.events.iter().map(|event| visitor.say(&format!("game-{}", event.game.name()))).collect();
+    let games: Vec<String> = specification
+        .events
+        .iter()
+        .map(|event| visitor.say(&format!("game-{}", event.game.name())))
+        .collect();
     let format = visitor.say(&format!("tournament-format-{}", specification.format.word()));
     let values = [
         ("players", specification.entrants.len().into()),
@@ -67,7 +70,8 @@ pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> Stri
     } else if standings.finished {
         String::new()
     } else {
-        " · ".to_owned() + &visitor.say(if standings.games > 0 { "contest-paused" } else { "contest-not-begun" })
+        " · ".to_owned()
+            + &visitor.say(if standings.games > 0 { "contest-paused" } else { "contest-not-begun" })
     };
     format!("{} · {format} · {}{how}", games.join(", "), visitor.say_with(key, &values))
 }

@@ -48,10 +48,13 @@ impl Wish {
     }
 
     fn address(&self, contest: &Contest, page: u64) -> String {
-        let parts = [("bot", &self.bot), ("other", &self.other), ("result", &self.result), ("reason", &self.reason)];
+        let parts =
+            [("bot", &self.bot), ("other", &self.other), ("result", &self.result), ("reason", &self.reason)];
         let parts = parts.iter().filter(|(_, value)| !value.is_empty());
-        let query: String = parts.map(|(key, value)| format!("{key}={}&", name::escaped(value))).collect();
-        format!("{}?{query}page={page}", name::address(&contest.id, "games"))
+        let mut query: Vec<String> =
+            parts.map(|(key, value)| format!("{key}={}", name::escaped(value))).collect();
+        query.push(format!("page={page}"));
+        format!("{}?{}", name::address(&contest.id, "games"), query.join("&"))
     }
 }
 
@@ -83,8 +86,12 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri
 
 fn filters(visitor: &Visitor, contest: &Contest, wish: &Wish) -> Markup {
     let say = |key: &str| visitor.say(key);
-    let verdicts = Verdict::ALL.iter().map(|verdict| (verdict.word(), say(&format!("verdict-{}", verdict.word()))));
-    let reasons: Vec<(&str, String)> = [("", say("contest-any")), (ANY_FAULT, say("contest-any-fault"))].into_iter().chain(verdicts).collect();
+    let verdicts =
+        Verdict::ALL.iter().map(|verdict| (verdict.word(), say(&format!("verdict-{}", verdict.word()))));
+    let reasons: Vec<(&str, String)> = [("", say("contest-any")), (ANY_FAULT, say("contest-any-fault"))]
+        .into_iter()
+        .chain(verdicts)
+        .collect();
     let entrants = &contest.specification.entrants;
     let players = |chosen: &str, key: &str, label: &str| {
         html! {

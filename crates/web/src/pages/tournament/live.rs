@@ -88,8 +88,16 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup
 }
 
 fn title(visitor: &Visitor, game: &LiveGame) -> String {
-    let values = [("round", game.place[0].into()), ("board", game.place[1].into()), ("number", (game.place[3] + 1).into())];
-    format!("{} · {}", visitor.say(&format!("game-{}", game.game.name())), visitor.say_with("contest-board", &values))
+    let values = [
+        ("round", game.place[0].into()),
+        ("board", game.place[1].into()),
+        ("number", (game.place[3] + 1).into()),
+    ];
+    format!(
+        "{} · {}",
+        visitor.say(&format!("game-{}", game.game.name())),
+        visitor.say_with("contest-board", &values)
+    )
 }
 
 /// How far a game is, and how long the last move took.

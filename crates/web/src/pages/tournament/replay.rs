@@ -22,7 +22,8 @@ use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 /// Words that the scripts of this page say.
-const WORDS: &[&str] = &["game-offline", "board-confirm", "board-cancel", "board-choose", "game-preview-failed"];
+const WORDS: &[&str] =
+    &["game-offline", "board-confirm", "board-cancel", "board-choose", "game-preview-failed"];
 
 /// What an address asks for.
 #[derive(Deserialize, Default)]
@@ -136,10 +137,15 @@ pub(super) async fn show(
 /// Everything that the scripts need: the same names as in the games of people, with what only programs have.
 fn snapshot(visitor: &Visitor, replay: &Replay, ply: usize) -> Value {
     let result = replay.result();
-    let turns: Vec<Value> =
-        result.moves.iter().zip(&result.times).map(|(line, time)| json!([line, time.as_millis() as u64])).collect();
+    let turns: Vec<Value> = result
+        .moves
+        .iter()
+        .zip(&result.times)
+        .map(|(line, time)| json!([line, time.as_millis() as u64]))
+        .collect();
     let said = (0..=result.moves.len()).map(|ply| String::from_utf8_lossy(result.said(ply)).into_owned());
-    let seats = Side::BOTH.map(|side| json!({"side": side.word(), "kind": "program", "name": result.names[side.index()]}));
+    let seats = Side::BOTH
+        .map(|side| json!({"side": side.word(), "kind": "program", "name": result.names[side.index()]}));
     json!({
         "contest": replay.contest.id,
         "api": format!("/api{}", replay.address("")),

@@ -43,10 +43,15 @@ pub(super) async fn answer(
     ];
     let about = visitor.say_with("contest-script-about", &values);
     let answered = result.moves.get(ply).filter(|_| ply % 2 == seat.index());
-    let answered = answered.map(|line| visitor.say_with("contest-script-answered", &[("line", line.clone().into())]));
-    let comments: Vec<String> = [Some(about), Some(visitor.say("contest-script-use")), answered].into_iter().flatten().collect();
+    let answered =
+        answered.map(|line| visitor.say_with("contest-script-answered", &[("line", line.clone().into())]));
+    let comments: Vec<String> =
+        [Some(about), Some(visitor.say("contest-script-use")), answered].into_iter().flatten().collect();
     let name = format!("attachment; filename=\"replay-{place}-{}-{}.sh\"", ply + 1, seat.word());
-    let headers = [(header::CONTENT_TYPE, "text/x-shellscript; charset=utf-8"), (header::CONTENT_DISPOSITION, name.as_str())];
+    let headers = [
+        (header::CONTENT_TYPE, "text/x-shellscript; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, name.as_str()),
+    ];
     Ok((headers, script(&comments, &input(result, seat, ply))).into_response())
 }
 
@@ -58,8 +63,11 @@ fn input(result: &GameResult, seat: Side, ply: usize) -> String {
 }
 
 fn script(comments: &[String], input: &str) -> String {
-    let safe = |text: &String| text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>();
-    let comments: String = comments.iter().map(|text| format!("# {}\n", safe(text))).collect();
+    let safe = |text: &String| {
+        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
+    };
+    let comments: Vec<String> = comments.iter().map(|text| format!("# {}\n", safe(text))).collect();
+    let comments = comments.concat();
     format!(
         "#!/bin/sh\n{comments}[ $# -gt 0 ] || {{ echo \"sh $0 PROGRAM [ARGUMENTS]\" >&2; exit 2; }}\n\
          exec \"$@\" <<'{END}'\n{input}{END}\n"

@@ -128,11 +128,15 @@ fn kinds(visitor: &Visitor, place: &Place) -> String {
 fn notes(visitor: &Visitor, contest: &Contest) -> Markup {
     let standings = &contest.standings;
     let counts = [("match-voids", standings.voids), ("match-repeats", standings.repeats)];
-    let first = contest.specification.events.iter().zip(&standings.first_move).filter_map(|(event, worth)| {
-        let game = visitor.say(&format!("game-{}", event.game.name()));
-        let worth = (*worth).filter(|_| standings.games > 0)?;
-        Some(visitor.say_with("tournament-first-move", &[("game", game.into()), ("elo", worth.to_string().into())]))
-    });
+    let first =
+        contest.specification.events.iter().zip(&standings.first_move).filter_map(|(event, worth)| {
+            let game = visitor.say(&format!("game-{}", event.game.name()));
+            let worth = (*worth).filter(|_| standings.games > 0)?;
+            Some(visitor.say_with(
+                "tournament-first-move",
+                &[("game", game.into()), ("elo", worth.to_string().into())],
+            ))
+        });
     html! {
         @for (key, count) in counts { @if count > 0 { p.hint { (visitor.say_with(key, &[("count", count.into())])) } } }
         @for sentence in first { p.hint { (sentence) } }

@@ -39,6 +39,16 @@ pub struct Table<'a> {
     pub start: &'a dyn Start,
     /// What ends the game early.
     pub stop: &'a Stop,
+    /// Whoever wants to hear of every line.
+    pub observer: Option<&'a dyn Observe>,
+}
+
+/// Whoever wants to know how a game goes. It is told on nobody's clock, and must not keep the referee.
+pub trait Observe: Sync {
+    /// The game begins, or begins again because the machine spoiled it.
+    fn begins(&self);
+    /// A line was played, and took so long.
+    fn moved(&self, line: &str, used: Duration);
 }
 
 /// A game that was played, and who broke the rules of the contest in it.

@@ -31,6 +31,8 @@ pub struct GameResult {
     pub notes: Vec<String>,
     /// The end of what each program wrote to its standard error.
     pub errors: [Vec<u8>; 2],
+    /// How far its mover's standard error had come when each line was played: a place in `errors`. Nothing in games of old files.
+    pub marks: Vec<u32>,
 }
 
 impl GameResult {
@@ -57,7 +59,20 @@ impl GameResult {
             sandbox,
             notes: Vec::new(),
             errors: [Vec::new(), Vec::new()],
+            marks: Vec::new(),
         }
+    }
+
+    /// What the mover of a ply wrote to its standard error since its line before; for the ply after the last line, what the side to move wrote
+    /// until the end. Nothing where that is not known.
+    pub fn said(&self, ply: usize) -> &[u8] {
+        let mark = |ply: usize| self.marks.get(ply).map(|&mark| mark as usize);
+        if ply > self.moves.len() || self.marks.len() != self.moves.len() {
+            return &[];
+        }
+        let errors = &self.errors[ply % 2];
+        let from = ply.checked_sub(2).and_then(mark).unwrap_or(0);
+        errors.get(from..mark(ply).unwrap_or(errors.len())).unwrap_or_default()
     }
 
     /// The rules' word for the ending, if the rules ended the game.
@@ -66,5 +81,37 @@ impl GameResult {
             [(_, Arg::Text(word))] if self.verdict == Verdict::Rules => Some(word),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cause;
+    use khod_games::Explain;
+
+    #[test]
+    fn every_ply_has_what_its_mover_wrote() {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let mut result = GameResult {
+            game: Game::from_name("lo").unwrap(),
+            limit: None,
+            setup: None,
+            names: ["a", "b"].map(str::to_owned),
+            winner: None,
+            verdict: Verdict::Crash,
+            reason: Cause::Exit.reason(),
+            points: None,
+            moves: ["1", "2", "3"].map(str::to_owned).to_vec(),
+            times: vec![Duration::ZERO; 3],
+            sandbox: 0,
+            notes: Vec::new(),
+            errors: [b"oneonemore".to_vec(), b"twolast".to_vec()],
+            marks: vec![3, 3, 6],
+        };
+        let said: Vec<String> = (0..5).map(|ply| text(result.said(ply))).collect();
+        assert_eq!(said, ["one", "two", "one", "last", ""]);
+        result.marks.clear();
+        assert!((0..5).all(|ply| result.said(ply).is_empty()));
     }
 }

@@ -3,6 +3,7 @@
 
 mod failure;
 mod fingerprint;
+mod listed;
 mod lock;
 mod rows;
 mod schema;
@@ -14,6 +15,7 @@ use crate::{
 };
 pub use failure::StorageFailure;
 pub use fingerprint::{Fingerprint, can_not_read};
+pub use listed::{GameEnd, GameFilter, ListedGame};
 pub use lock::Lock;
 pub use rows::StoredGame;
 use rusqlite::{Connection, OpenFlags, params};
@@ -139,6 +141,21 @@ impl Storage {
     /// Hands over every game with all that is known of it, in order.
     pub fn games(&self, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
         rows::games(&self.connection, each)
+    }
+
+    /// One game with all that is known of it, by round, board, pair of the meeting (all from 1) and game of the pair (0 or 1).
+    pub fn game(&self, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
+        rows::game(&self.connection, place)
+    }
+
+    /// Some of the games in short, without their moves: so many after skipping so many, and how many there are in all.
+    pub fn list(
+        &self,
+        filter: &GameFilter,
+        skip: u64,
+        most: u64,
+    ) -> Result<(Vec<ListedGame>, u64), StorageFailure> {
+        listed::list(&self.connection, filter, skip, most)
     }
 
     /// Limits the file's size in pages, as a full disk would.

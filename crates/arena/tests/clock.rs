@@ -44,6 +44,7 @@ fn table<'a>(programs: [&'a Program; 2], clock: Clock, stop: &'a Stop) -> Table<
         again: false,
         start: &Plain,
         stop,
+        observer: None,
     }
 }
 

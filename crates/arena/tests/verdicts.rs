@@ -91,6 +91,7 @@ fn play(white: &Program, start: &dyn Start) -> Played {
         again: false,
         start,
         stop: &Stop::new().unwrap(),
+        observer: None,
     };
     table.play().unwrap()
 }

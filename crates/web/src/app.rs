@@ -1,6 +1,6 @@
 //! What all requests share.
 
-use crate::{player::Players, rooms::Rooms, server::Settings, store::Store};
+use crate::{contests::Contests, player::Players, rooms::Rooms, server::Settings, store::Store};
 use std::sync::Arc;
 
 /// The state of the server.
@@ -11,6 +11,7 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,
+    pub(crate) contests: Contests,
 }
 
 /// How everybody holds it.
@@ -19,6 +20,6 @@ pub(crate) type Shared = Arc<App>;
 impl App {
     /// Whether programs play against the clock on this machine just now: then everything else has to be modest.
     pub(crate) fn contest_is_on(&self) -> bool {
-        false
+        self.contests.any_is_running()
     }
 }

@@ -2,6 +2,7 @@
 
 mod app;
 mod assets;
+mod contests;
 mod failure;
 mod guard;
 mod ident;

@@ -5,6 +5,7 @@ mod game;
 mod home;
 pub(crate) mod play;
 mod settings;
+mod tournament;
 
 use crate::{
     app::Shared,
@@ -25,10 +26,10 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/settings", post(settings::change))
         .merge(play::routes())
         .merge(game::routes())
+        .merge(tournament::routes())
 }
 
 /// Topics of pages, by their kind.
 pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
-    let _ = (app, visitor, kind, rest);
-    None
+    tournament::subscribe(app, visitor, kind, rest)
 }

@@ -1,7 +1,7 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    app::App, assets, failure::ServeFailure, guard, ident, live, pages, player::Players, rooms::Rooms, store::Store,
+    app::App, assets, contests::Contests, failure::ServeFailure, guard, ident, live, pages, player::Players, rooms::Rooms, store::Store,
     visitor,
 };
 use axum::{
@@ -50,7 +50,8 @@ impl Server {
         })?;
         listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let app = Arc::new(App { settings, run: ident::new(), store, rooms: Rooms::default(), players: Players::new() });
+        let contests = Contests::new(&settings);
+        let app = Arc::new(App { settings, run: ident::new(), store, rooms: Rooms::default(), players: Players::new(), contests });
         Ok(Self { runtime, listener, app })
     }
 

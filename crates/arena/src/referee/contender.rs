@@ -32,6 +32,8 @@ pub(super) struct Contender {
     pub(super) pondered: Duration,
     unwritten: Vec<u8>,
     errors: Ring,
+    /// How much had come from its standard error with each of its answers.
+    marks: Vec<u64>,
 }
 
 impl Contender {
@@ -48,6 +50,7 @@ impl Contender {
             pondered: Duration::ZERO,
             unwritten: Vec::new(),
             errors: Ring::new(MOST_ERRORS),
+            marks: Vec::new(),
         }
     }
 
@@ -66,6 +69,9 @@ impl Contender {
     pub(super) fn answer(&mut self) {
         self.answers += 1;
         self.answered = self.running.glance();
+        // What it wrote before its answer is there by now.
+        self.read_errors();
+        self.marks.push(self.errors.total());
     }
 
     /// Sends a text, now or when the program is ready for it; never waits.
@@ -145,11 +151,12 @@ impl Contender {
         }
     }
 
-    /// Ends it and everything that it started; gives the end of its standard error.
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    /// Ends it and everything that it started; gives the end of its standard error, and how far that had come with each of its answers.
+    pub(super) fn finish(mut self) -> (Vec<u8>, Vec<u32>) {
         self.running.kill();
         self.read_errors();
-        self.errors.into_bytes()
+        let marks = self.marks.iter().map(|&total| self.errors.place(total)).collect();
+        (self.errors.into_bytes(), marks)
     }
 }
 

@@ -100,7 +100,9 @@ impl<'a> InPlay<'a> {
             _ => None,
         });
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
-        result.errors = self.contenders.map(Contender::finish);
+        let [(white, marks), (black, others)] = self.contenders.map(Contender::finish);
+        result.errors = [white, black];
+        result.marks = interleaved(&marks, &others);
         Some(Played { result, fault, aftermath: self.aftermath, begun: self.begun, over })
     }
 
@@ -113,6 +115,9 @@ impl<'a> InPlay<'a> {
             Header { limit, seat, setup: setup.or(spec.setup).map(str::to_owned) }.to_text()
         };
         let [white, black] = Side::BOTH.map(header);
+        if let Some(observer) = self.table.observer {
+            observer.begins();
+        }
         self.contenders[Side::Black.index()].tell(&black);
         let mut request = white;
         if let Some(outcome) = self.position.outcome() {
@@ -133,6 +138,9 @@ impl<'a> InPlay<'a> {
             self.contenders[mover.index()].answer();
             self.times.push(used);
             request = format!("{text}\n");
+            if let Some(observer) = self.table.observer {
+                observer.moved(&text, used);
+            }
             self.moves.push(text);
             if let Some(outcome) = self.position.outcome() {
                 self.contenders[mover.other().index()].tell(&request);
@@ -332,4 +340,9 @@ impl<'a> InPlay<'a> {
             }
         }
     }
+}
+
+/// White's values and black's, turn by turn.
+fn interleaved(white: &[u32], black: &[u32]) -> Vec<u32> {
+    (0..white.len() + black.len()).filter_map(|ply| [white, black][ply % 2].get(ply / 2).copied()).collect()
 }

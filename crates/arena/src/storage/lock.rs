@@ -1,29 +1,55 @@
 use super::{StorageFailure, with_suffix};
 use std::{
     fs::{File, TryLockError},
-    io::ErrorKind,
-    path::Path,
+    io::{ErrorKind, Write},
+    path::{Path, PathBuf},
+    thread,
+    time::Duration,
 };
 
-/// The right to write a tournament's file, and to build its programs: an empty file beside it, locked as long as this lives. The system gives the lock back whatever ends
+/// Somebody who only asks whether the lock is held holds it for an instant; so it is tried for longer than that.
+const TRIES: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// The right to write a tournament's file, and to build its programs: a small file beside it, locked as long as this lives. The system gives the lock back whatever ends
 /// the arbiter. The database itself is not locked so, since closing it twice in one process would undo SQLite's own locks.
 #[derive(Debug)]
 pub struct Lock(#[expect(dead_code, reason = "it is held, not used")] File);
 
 impl Lock {
-    /// Takes the right to write the file of a tournament, which need not be there yet.
+    /// Takes the right to write the file of a tournament, which need not be there yet, and writes down whose process has it.
     pub fn take(path: &Path) -> Result<Self, StorageFailure> {
-        let name = with_suffix(path, "-lock");
-        let file = File::options().write(true).create(true).truncate(false).open(name);
-        let file = file.map_err(|error| match error.kind() {
+        let file = File::options().write(true).create(true).truncate(false).open(name(path));
+        let mut file = file.map_err(|error| match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StorageFailure::ReadOnly,
             ErrorKind::StorageFull => StorageFailure::Full,
             _ => StorageFailure::Other(error.to_string()),
         })?;
-        // Where a file system knows no locks there is nothing to be done.
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(StorageFailure::Busy),
-            _ => Ok(Self(file)),
+        for _ in 0..TRIES {
+            // Where a file system knows no locks there is nothing to be done.
+            if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+                // For whoever wants to stop the arbiter; a contest does not fail for it.
+                let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
+                return Ok(Self(file));
+            }
+            thread::sleep(PAUSE);
         }
+        Err(StorageFailure::Busy)
     }
+
+    /// Whether an arbiter is at work on the file of a tournament.
+    pub fn is_held(path: &Path) -> bool {
+        let file = File::open(name(path));
+        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    }
+
+    /// The number of the process of the arbiter that is at work on the file of a tournament.
+    pub fn holder(path: &Path) -> Option<u32> {
+        let number = std::fs::read_to_string(name(path)).ok()?.trim().parse().ok()?;
+        Self::is_held(path).then_some(number)
+    }
+}
+
+fn name(path: &Path) -> PathBuf {
+    with_suffix(path, "-lock")
 }

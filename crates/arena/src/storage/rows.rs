@@ -1,6 +1,6 @@
 //! Games as rows.
 
-use super::{StorageFailure, sentence};
+use super::{StorageFailure, schema, sentence};
 use crate::{
     Cause, GameResult, Specification, Verdict,
     schedule::{Leg, Outcome, Pairing},
@@ -65,7 +65,8 @@ pub(super) fn insert(
     }
     let times: Vec<String> = result.times.iter().map(|time| time.as_nanos().to_string()).collect();
     let reason = result.rules_word().map_or_else(|| sentence::write(&result.reason), str::to_owned);
-    let record = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let marks: Vec<String> = result.marks.iter().map(ToString::to_string).collect();
+    let record = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     transaction.prepare(record)?.execute(params![
         round,
         board,
@@ -80,12 +81,13 @@ pub(super) fn insert(
         result.notes.join("\n"),
         result.errors[0],
         result.errors[1],
+        marks.join(" "),
     ])?;
     Ok(())
 }
 
 /// A value that the file can not have unless somebody else wrote it.
-fn broken(what: &str) -> StorageFailure {
+pub(super) fn broken(what: &str) -> StorageFailure {
     StorageFailure::Other(format!("broken row: {what}"))
 }
 
@@ -149,18 +151,32 @@ fn read_leg(row: &Row<'_>, number: usize) -> Result<Leg, StorageFailure> {
     Ok(Leg::new(number & 1, winner, verdict, points))
 }
 
+/// Asks for games with all that is known of them.
+fn question(connection: &Connection, rest: &str) -> Result<String, StorageFailure> {
+    let marks = if schema::has_marks(connection)? { "marks" } else { "''" };
+    Ok(format!(
+        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, \
+         move_limit, setup, reason, moves, nanoseconds, sandbox, notes, white_errors, black_errors, {marks} \
+         FROM game JOIN record USING (round, board, part, leg) {rest}"
+    ))
+}
+
 /// Every game with all that is known of it.
 pub(super) fn games(connection: &Connection, mut each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
-    let mut statement = connection.prepare(
-        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, \
-         move_limit, setup, reason, moves, nanoseconds, sandbox, notes, white_errors, black_errors \
-         FROM game JOIN record USING (round, board, part, leg) ORDER BY round, board, part, leg",
-    )?;
+    let mut statement = connection.prepare(&question(connection, "ORDER BY round, board, part, leg")?)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         each(read_game(row)?);
     }
     Ok(())
+}
+
+/// One game, by its place.
+pub(super) fn game(connection: &Connection, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
+    let rest = "WHERE round = ? AND board = ? AND part = ? AND leg = ?";
+    let mut statement = connection.prepare(&question(connection, rest)?)?;
+    let mut rows = statement.query(place)?;
+    rows.next()?.map(read_game).transpose()
 }
 
 fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
@@ -176,6 +192,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
     let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
     let times = text(15)?;
     let times = times.split_whitespace().filter_map(|time| time.parse().ok()).map(Duration::from_nanos);
+    let marks = text(20)?;
     let result = GameResult {
         game: Game::from_name(&game).ok_or_else(|| broken(&game))?,
         limit: row.get(11)?,
@@ -190,6 +207,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
         sandbox: row.get(16)?,
         notes: lines(text(17)?),
         errors: [row.get(18)?, row.get(19)?],
+        marks: marks.split_whitespace().filter_map(|mark| mark.parse().ok()).collect(),
     };
     let leg: i64 = row.get(3)?;
     Ok(StoredGame { round: row.get(0)?, board: row.get(1)?, part: row.get(2)?, leg: leg as usize, result })

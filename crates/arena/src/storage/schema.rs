@@ -8,8 +8,8 @@ use std::{fs::File, io::Read, path::Path, time::Duration};
 
 /// “khod”, in the header of the file.
 const APPLICATION: i64 = 0x6B68_6F64;
-/// In format 1 a reason was whatever the arbiter had said.
-const VERSION: i64 = 2;
+/// In format 1 a reason was whatever the arbiter had said; format 2 did not know when a program wrote to its standard error.
+const VERSION: i64 = 3;
 const OLDEST: i64 = 1;
 /// How every SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -46,9 +46,18 @@ CREATE TABLE record (
     notes TEXT NOT NULL,
     white_errors BLOB NOT NULL,
     black_errors BLOB NOT NULL,
+    marks TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (round, board, part, leg)
 );
 ";
+
+/// What format 3 has and format 2 had not.
+const MARKS: &str = "ALTER TABLE record ADD COLUMN marks TEXT NOT NULL DEFAULT ''";
+
+/// Whether the file knows when programs wrote to their standard error.
+pub(super) fn has_marks(connection: &Connection) -> Result<bool, StorageFailure> {
+    Ok(number(connection, "user_version")? >= 3)
+}
 
 /// Looks at the first bytes, so that a foreign file is never touched.
 pub(super) fn look(path: &Path) -> Result<(), StorageFailure> {
@@ -94,14 +103,18 @@ pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
 
 /// Brings a file of an older version up to this one, all at once.
 pub(super) fn renew(connection: &mut Connection) -> Result<(), StorageFailure> {
-    if number(connection, "user_version")? == VERSION {
+    let found = number(connection, "user_version")?;
+    if found == VERSION {
         return Ok(());
     }
     let transaction = connection.transaction()?;
-    transaction.execute_batch(
-        "UPDATE record SET reason = json_object('sentence', 'cause-told', 'text', reason) WHERE (round, board, part, leg) IN \
-         (SELECT round, board, part, leg FROM game WHERE verdict <> 'rules')",
-    )?;
+    if found < 2 {
+        transaction.execute_batch(
+            "UPDATE record SET reason = json_object('sentence', 'cause-told', 'text', reason) WHERE (round, board, part, leg) IN \
+             (SELECT round, board, part, leg FROM game WHERE verdict <> 'rules')",
+        )?;
+    }
+    transaction.execute_batch(MARKS)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     Ok(transaction.commit()?)
 }

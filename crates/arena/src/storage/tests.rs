@@ -29,6 +29,7 @@ fn result(names: [&str; 2], winner: Side, moves: usize) -> GameResult {
         sandbox: 2,
         notes: vec!["warning: white did not stop".to_owned()],
         errors: [vec![0, 255, 10], Vec::new()],
+        marks: (0..moves).map(|number| number as u32 % 4).collect(),
     }
 }
 
@@ -140,7 +141,7 @@ fn other_versions_are_named_and_missing_files_too() {
     drop(folder.open().unwrap());
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
     for result in [folder.open(), Storage::open_to_read(&path)] {
-        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 2 })));
+        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 3 })));
     }
 }
 
@@ -155,7 +156,8 @@ fn a_file_of_format_1_is_read_and_goes_on() {
     storage.add(&pairing(1), &faulty).unwrap();
     storage.settle();
     drop(storage);
-    let old = "UPDATE record SET reason = 'signal 11' WHERE leg = 1; PRAGMA user_version = 1";
+    let old = "UPDATE record SET reason = 'signal 11' WHERE leg = 1; ALTER TABLE record DROP COLUMN marks; \
+               PRAGMA user_version = 1";
     Connection::open(&path).unwrap().execute_batch(old).unwrap();
     let told = Cause::Told("signal 11".to_owned()).reason();
     let word = |storage: &Storage| {
@@ -174,7 +176,73 @@ fn a_file_of_format_1_is_read_and_goes_on() {
     assert_eq!(reasons[..2], expected);
     assert_eq!(reasons[2..], faulty.map(|result| result.reason));
     let version: i64 = storage.connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-    assert_eq!(version, 2);
+    assert_eq!(version, 3);
+}
+
+#[test]
+fn a_file_of_format_2_is_read_and_goes_on() {
+    let folder = Folder::new();
+    let path = folder.path("contest.khod");
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(1), &pair(3)).unwrap();
+    storage.settle();
+    drop(storage);
+    let old = "ALTER TABLE record DROP COLUMN marks; PRAGMA user_version = 2";
+    Connection::open(&path).unwrap().execute_batch(old).unwrap();
+    let unmarked = pair(3).map(|result| GameResult { marks: Vec::new(), ..result });
+    let reader = Storage::open_to_read(&path).unwrap();
+    assert_eq!(reader.game([1, 1, 1, 1]).unwrap().unwrap().result, unmarked[1]);
+    drop(reader);
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(2), &pair(5)).unwrap();
+    let mut games = Vec::new();
+    storage.games(|game| games.push(game.result)).unwrap();
+    assert_eq!(games[..2], unmarked);
+    assert_eq!(games[2..], pair(5));
+}
+
+#[test]
+fn lists_have_what_was_asked_for() {
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    for round in [2, 1] {
+        storage.add(&pairing(round), &pair(round as usize * 3)).unwrap();
+    }
+    let mut faulty = pair(1);
+    faulty[0].verdict = Verdict::Crash;
+    faulty[0].reason = Cause::Signal(11).reason();
+    faulty[1].winner = Some(Winner::Draw);
+    storage.add(&pairing(3), &faulty).unwrap();
+    let rounds = |filter: &GameFilter, skip, most| {
+        let (games, count) = storage.list(filter, skip, most).unwrap();
+        let places: Vec<[u32; 2]> = games.iter().map(|game| [game.place[0], game.place[3]]).collect();
+        (places, count)
+    };
+    let all = GameFilter::default();
+    assert_eq!(rounds(&all, 1, 3), (vec![[1, 1], [2, 0], [2, 1]], 6));
+    assert_eq!(rounds(&GameFilter { latest: true, ..all.clone() }, 0, 3), (vec![[3, 1], [3, 0], [1, 1]], 6));
+    assert_eq!(rounds(&GameFilter { faults: true, ..all.clone() }, 0, 9), (vec![[3, 0]], 1));
+    let of = |result| GameFilter { player: Some("Анна".to_owned()), result: Some(result), ..all.clone() };
+    assert_eq!(rounds(&of(GameEnd::Won), 0, 9).1, 5);
+    assert_eq!(rounds(&of(GameEnd::Lost), 0, 9).1, 0);
+    assert_eq!(rounds(&of(GameEnd::Drawn), 0, 9), (vec![[3, 1]], 1));
+    let nobody = GameFilter { player: Some("' OR TRUE --".to_owned()), ..all };
+    assert_eq!(rounds(&nobody, 0, 9), (vec![], 0));
+    let crashed = GameFilter { verdict: Some(Verdict::Crash), ..GameFilter::default() };
+    let (games, _) = storage.list(&crashed, 0, 9).unwrap();
+    assert_eq!((games[0].faulty(), games[0].moves), (Some(Side::Black), 1));
+    assert_eq!(games[0].reason, Cause::Signal(11).reason());
+}
+
+#[test]
+fn whoever_asks_sees_who_is_at_work() {
+    let folder = Folder::new();
+    let path = folder.path("contest.khod");
+    assert!(!Lock::is_held(&path));
+    let lock = Lock::take(&path).unwrap();
+    assert_eq!(Lock::holder(&path), Some(std::process::id()));
+    drop(lock);
+    assert!(!Lock::is_held(&path) && Lock::holder(&path).is_none());
 }
 
 #[test]

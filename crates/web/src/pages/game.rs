@@ -23,6 +23,7 @@ use axum::{
 };
 use maud::{Markup, PreEscaped, html};
 pub(crate) use snapshot::game_snapshot;
+pub(crate) use step::answer as position_answer;
 use std::sync::Arc;
 
 /// Words that the scripts of this page say.

@@ -1,5 +1,6 @@
 //! The front page: five games, one click from a board.
 
+use super::tournament;
 use crate::{
     app::Shared,
     page::{Page, Section},
@@ -14,9 +15,9 @@ use std::sync::LazyLock;
 
 pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
     let say = |key: &str| visitor.say(key);
-    let _ = app;
     let body = html! {
         h1.visually-hidden { (say("web-name")) }
+        (tournament::banner(&app, &visitor))
         div.games {
             @for game in Game::ALL {
                 @let name = game.name();

@@ -229,6 +229,7 @@ impl Examination<'_> {
             again: false,
             start: self.start,
             stop: &stop,
+            observer: None,
         };
         let until = Instant::now() + PATIENCE;
         thread::scope(|scope| {

@@ -142,6 +142,7 @@ impl Asked<'_> {
             again: number + 1 < self.games,
             start: &self.start,
             stop,
+            observer: None,
         };
         table.play()
     }

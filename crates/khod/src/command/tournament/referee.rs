@@ -9,6 +9,7 @@ use crate::{
 };
 use khod_arena::{
     Clock, GameResult, Sandbox, Specification, Start, Stop, Table, Verdict,
+    live::{Live, LiveGame},
     specification::Source,
     tournament::{PlayPair, Task},
 };
@@ -24,6 +25,7 @@ pub(super) struct Referee<'a> {
     entrants: Vec<Vec<Result<Arc<Entrant>, Reason>>>,
     start: Sandbox,
     stop: &'a Stop,
+    live: Live,
 }
 
 impl<'a> Referee<'a> {
@@ -33,6 +35,7 @@ impl<'a> Referee<'a> {
         specification: &Specification,
         stop: &'a Stop,
         mut log: BuildLog,
+        live: Live,
     ) -> Result<Self, Failure> {
         let level = specification.sandbox.map(|level| level.to_string());
         let start = isolation::choose(cli, level.as_deref())?;
@@ -61,7 +64,7 @@ impl<'a> Referee<'a> {
             }
             entrants.push(of_events);
         }
-        Ok(Self { entrants, start, stop })
+        Ok(Self { entrants, start, stop, live })
     }
 
     fn play_game(&self, task: &Task<'_>, leg: usize) -> Option<GameResult> {
@@ -76,6 +79,7 @@ impl<'a> Referee<'a> {
         let number = task.game_number(leg);
         let programs =
             [white, black].map(|entrant| entrant.contestant.for_game(task.specification.seed, number));
+        let seen = self.live.see(live_game(task, leg));
         let table = Table {
             game: task.game,
             limit: task.conditions.limit,
@@ -90,6 +94,7 @@ impl<'a> Referee<'a> {
             again: leg == 0,
             start: &self.start,
             stop: self.stop,
+            observer: Some(&seen),
         };
         table.play().map(|played| played.result)
     }
@@ -99,6 +104,19 @@ impl<'a> Referee<'a> {
         let unplayed =
             GameResult::unplayed(task.game, task.conditions.clone(), names, self.start.level(), why);
         GameResult { winner: Some(Winner::Side(side.other())), ..unplayed }
+    }
+}
+
+/// A game of a pair before its first move.
+fn live_game(task: &Task<'_>, leg: usize) -> LiveGame {
+    LiveGame {
+        place: [task.pairing.round, task.pairing.board, task.pairing.part, leg as u32],
+        game: task.game,
+        limit: task.conditions.limit,
+        setup: task.conditions.setup.clone(),
+        names: task.names(leg),
+        moves: Vec::new(),
+        times: Vec::new(),
     }
 }
 

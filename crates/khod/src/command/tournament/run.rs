@@ -18,6 +18,7 @@ use crate::{
 use clap::{ArgMatches, Command};
 use khod_arena::{
     Stop,
+    live::Live,
     standings::Standings,
     storage::{Fingerprint, Lock, Storage},
     tournament::{self, Ending},
@@ -62,7 +63,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let fingerprints = || Fingerprint::of_all(&specification, Path::new("."), &khod).map_err(failed);
     let mut unchanged = fingerprints()?;
     let log = BuildLog::new(Some(contest.path.with_extension(BUILDS)));
-    let referee = Referee::new(cli, &specification, &stop, log)?;
+    let referee = Referee::new(cli, &specification, &stop, log, Live::new(&contest.path))?;
     // What building the programs writes may be written again, and differently.
     let after = fingerprints()?;
     unchanged.retain(|fingerprint| after.contains(fingerprint));
@@ -75,6 +76,8 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         watcher.look(storage);
     });
     watcher.leave();
+    // What is told of running games goes before the lock does.
+    drop(referee);
     let ending = ending.map_err(failed)?;
     storage.settle();
     let mut out = stdout();

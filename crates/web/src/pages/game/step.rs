@@ -21,7 +21,7 @@ pub(super) struct Step {
 }
 
 /// A position and, if there was one, the turn that led to it.
-fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Value {
+pub(crate) fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Value {
     let words = visitor.words();
     json!({
         "pos": position.text(),

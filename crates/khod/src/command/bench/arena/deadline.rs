@@ -80,6 +80,7 @@ fn table<'a>(
         again: false,
         start,
         stop,
+        observer: None,
     }
 }
 

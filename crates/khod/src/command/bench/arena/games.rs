@@ -68,6 +68,7 @@ pub(super) fn measure(
         again: true,
         start,
         stop,
+        observer: None,
     };
     let warm = match until {
         Until::Games(games) => games.min(WARM),

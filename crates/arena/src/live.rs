@@ -1,0 +1,204 @@
+//! What is being played just now, told to whoever watches: a small file beside the tournament's, written a few times a second and
+//! gone when nothing is played any more. Nothing depends on it, so it is not made safe against a power cut, and whoever reads it asks first
+//! whether the arbiter is still there.
+
+mod game;
+
+use crate::Observe;
+pub use game::LiveGame;
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{self, RecvTimeoutError},
+    },
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+/// The ending of the file's name.
+pub const ENDING: &str = "live";
+/// It is written no more often.
+const PACE: Duration = Duration::from_millis(250);
+
+/// The games that are being played, and the thread that tells of them.
+#[derive(Debug)]
+pub struct Live {
+    games: Arc<Games>,
+    path: PathBuf,
+    /// Dropped to end the thread.
+    going: Option<mpsc::Sender<()>>,
+    writer: Option<JoinHandle<()>>,
+}
+
+/// A game that is being played: whoever holds it hears of its lines, and it is gone when it is dropped.
+#[derive(Debug)]
+pub struct Seen {
+    games: Arc<Games>,
+    place: [u32; 4],
+}
+
+type Games = Mutex<Shown>;
+
+#[derive(Debug, Default)]
+struct Shown {
+    games: BTreeMap<[u32; 4], LiveGame>,
+    changed: bool,
+}
+
+fn lock(games: &Games) -> MutexGuard<'_, Shown> {
+    games.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Where the file of a tournament tells what is being played.
+pub fn path_for(storage: &Path) -> PathBuf {
+    storage.with_extension(ENDING)
+}
+
+/// What a file tells; nothing where there is none, or none that can be read.
+pub fn read(path: &Path) -> Option<Vec<LiveGame>> {
+    game::read(&fs::read_to_string(path).ok()?)
+}
+
+impl Live {
+    /// Begins to tell what is played of the tournament that is kept in a file.
+    pub fn new(storage: &Path) -> Self {
+        let path = path_for(storage);
+        let games = Arc::new(Mutex::new(Shown { changed: true, ..Shown::default() }));
+        let (going, ended) = mpsc::channel();
+        let (watched, file) = (Arc::clone(&games), path.clone());
+        let writer = thread::spawn(move || tell(&watched, &file, &ended));
+        Self { games, path, going: Some(going), writer: Some(writer) }
+    }
+
+    /// A game begins.
+    pub fn see(&self, game: LiveGame) -> Seen {
+        let place = game.place;
+        let mut shown = lock(&self.games);
+        shown.games.insert(place, game);
+        shown.changed = true;
+        Seen { games: Arc::clone(&self.games), place }
+    }
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        drop(self.going.take());
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+impl Seen {
+    fn change(&self, change: impl FnOnce(&mut LiveGame)) {
+        let mut shown = lock(&self.games);
+        shown.games.get_mut(&self.place).map(change);
+        shown.changed = true;
+    }
+}
+
+impl Observe for Seen {
+    fn begins(&self) {
+        self.change(|game| {
+            game.moves.clear();
+            game.times.clear();
+        });
+    }
+
+    fn moved(&self, line: &str, used: Duration) {
+        self.change(|game| {
+            game.moves.push(line.to_owned());
+            game.times.push(used);
+        });
+    }
+}
+
+impl Drop for Seen {
+    fn drop(&mut self) {
+        let mut shown = lock(&self.games);
+        shown.games.remove(&self.place);
+        shown.changed = true;
+    }
+}
+
+/// Writes the file whenever something has changed, until nobody plays any more.
+fn tell(games: &Games, path: &Path, ended: &mpsc::Receiver<()>) {
+    let new = path.with_extension("live-new");
+    loop {
+        let mut shown = lock(games);
+        if std::mem::take(&mut shown.changed) {
+            let list: Vec<LiveGame> = shown.games.values().cloned().collect();
+            drop(shown);
+            // Whoever reads it sees the old file or the new one. If neither can be written, nobody sees anything.
+            let _ = fs::write(&new, game::write(&list)).and_then(|()| fs::rename(&new, path));
+        } else {
+            drop(shown);
+        }
+        if ended.recv_timeout(PACE) != Err(RecvTimeoutError::Timeout) {
+            let _ = fs::remove_file(&new);
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use khod_games::Game;
+
+    #[test]
+    fn games_are_told_of_while_they_are_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = folder.path().join("contest.khod");
+        let path = path_for(&storage);
+        let live = Live::new(&storage);
+        let game = LiveGame {
+            place: [2, 1, 3, 1],
+            game: Game::from_name("palisade").unwrap(),
+            limit: Some(60),
+            setup: Some("3 4".to_owned()),
+            names: ["Анна", "<b>"].map(str::to_owned),
+            moves: Vec::new(),
+            times: Vec::new(),
+        };
+        let seen = live.see(game.clone());
+        seen.begins();
+        seen.moved("1=2 2=1", Duration::from_millis(7));
+        let expected =
+            LiveGame { moves: vec!["1=2 2=1".to_owned()], times: vec![Duration::from_millis(7)], ..game };
+        let wait = |wanted: &dyn Fn() -> bool| {
+            (0..100).any(|_| {
+                wanted() || {
+                    thread::sleep(Duration::from_millis(50));
+                    false
+                }
+            })
+        };
+        assert!(
+            wait(&|| read(&path).as_deref() == Some(std::slice::from_ref(&expected))),
+            "{:?}",
+            read(&path)
+        );
+        drop(seen);
+        assert!(wait(&|| read(&path).is_some_and(|games| games.is_empty())));
+        drop(live);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn what_is_no_such_file_tells_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.live");
+        assert_eq!(read(&path), None);
+        for text in
+            ["", "{}", "[]", "{\"games\":[{}]}", "{\"games\":[{\"game\":\"chess\"}]}", "{\"games\":7}"]
+        {
+            fs::write(&path, text).unwrap();
+            assert_eq!(read(&path), None, "{text}");
+        }
+    }
+}

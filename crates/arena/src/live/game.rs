@@ -1,0 +1,61 @@
+use khod_games::Game;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// A game as far as it has been played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LiveGame {
+    /// Round, board and pair of the meeting, from 1, and the game of the pair, 0 or 1.
+    pub place: [u32; 4],
+    /// Which game.
+    pub game: Game,
+    /// The limit of moves, in games that have one.
+    pub limit: Option<u32>,
+    /// The setup, in games that have setups.
+    pub setup: Option<String>,
+    /// White and black.
+    pub names: [String; 2],
+    /// The contest lines so far.
+    pub moves: Vec<String>,
+    /// Time used for each of them.
+    pub times: Vec<Duration>,
+}
+
+/// Games as the text of the file.
+pub(super) fn write(games: &[LiveGame]) -> String {
+    let game = |game: &LiveGame| {
+        json!({
+            "place": game.place,
+            "game": game.game.name(),
+            "limit": game.limit,
+            "setup": game.setup,
+            "names": game.names,
+            "moves": game.moves,
+            "ms": game.times.iter().map(|time| time.as_millis() as u64).collect::<Vec<_>>(),
+        })
+    };
+    json!({"games": games.iter().map(game).collect::<Vec<_>>()}).to_string()
+}
+
+/// The games of such a text.
+pub(super) fn read(text: &str) -> Option<Vec<LiveGame>> {
+    let whole: Value = serde_json::from_str(text).ok()?;
+    whole["games"].as_array()?.iter().map(read_game).collect()
+}
+
+fn read_game(value: &Value) -> Option<LiveGame> {
+    let small = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let place: Vec<u32> = value["place"].as_array()?.iter().map(small).collect::<Option<_>>()?;
+    let names: Vec<String> = value["names"].as_array()?.iter().map(text).collect::<Option<_>>()?;
+    let times = value["ms"].as_array()?.iter().map(|ms| ms.as_u64().map(Duration::from_millis));
+    Some(LiveGame {
+        place: place.try_into().ok()?,
+        game: Game::from_name(value["game"].as_str()?)?,
+        limit: small(&value["limit"]),
+        setup: text(&value["setup"]),
+        names: names.try_into().ok()?,
+        moves: value["moves"].as_array()?.iter().map(text).collect::<Option<_>>()?,
+        times: times.collect::<Option<_>>()?,
+    })
+}

@@ -1,0 +1,329 @@
+//! Tournaments in the web app: real servers, arbiters and programs, seen over the network as a browser sees them.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod program;
+
+use program::khod;
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::{Path, PathBuf},
+    process::{Child, Command},
+    thread,
+    time::{Duration, Instant},
+};
+use tempfile::TempDir;
+
+const RANDOM: &str = "
+[[program]]
+name = \"one\"
+command = \"random\"
+[[program]]
+name = \"<b>two</b>\"
+command = \"random\"
+";
+
+/// A server that ends with the test.
+struct Server {
+    child: Child,
+    port: u16,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Answer {
+    status: u16,
+    head: String,
+    body: String,
+}
+
+impl Server {
+    fn start(data: &Path, more: &[&str]) -> Self {
+        let mut args = vec!["--lang", "en", "serve", "--port", "0", "--data", data.to_str().unwrap()];
+        args.extend(more);
+        let mut child = khod(&args).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().rsplit(':').next().unwrap().parse().unwrap_or_else(|_| panic!("{line}"));
+        Self { child, port }
+    }
+
+    fn ask(&self, method: &str, path: &str, more: &str, body: &str) -> Answer {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let head = format!(
+            "{method} {path} HTTP/1.0\r\nHost: 127.0.0.1:{}\r\nCookie: lang=en\r\nContent-Length: {}\r\n{more}\r\n",
+            self.port,
+            body.len()
+        );
+        stream.write_all((head + body).as_bytes()).unwrap();
+        let mut whole = Vec::new();
+        stream.read_to_end(&mut whole).unwrap();
+        let whole = String::from_utf8_lossy(&whole).into_owned();
+        let (head, body) = whole.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, "", "")
+    }
+
+    /// A page that must be there.
+    fn page(&self, path: &str) -> String {
+        let answer = self.get(path);
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        answer.body
+    }
+
+    fn post(&self, path: &str, body: &str) -> Answer {
+        self.ask("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n", body)
+    }
+
+    /// The first message of a topic.
+    fn follow(&self, topic: &str) -> serde_json::Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let head = format!(
+            "GET /live HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            self.port
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut reader = BufReader::new(stream.try_clone().unwrap());
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            assert!(reader.read_line(&mut line).unwrap() > 0);
+        }
+        let text = serde_json::json!({"sub": [topic]}).to_string();
+        // A text frame under a mask of zeros.
+        let mut frame = vec![0x81, 0x80 | u8::try_from(text.len()).unwrap(), 0, 0, 0, 0];
+        frame.extend(text.as_bytes());
+        stream.write_all(&frame).unwrap();
+        loop {
+            let mut start = [0; 2];
+            reader.read_exact(&mut start).unwrap();
+            let length = match start[1] {
+                126 => {
+                    let mut bytes = [0; 2];
+                    reader.read_exact(&mut bytes).unwrap();
+                    usize::from(u16::from_be_bytes(bytes))
+                }
+                127 => {
+                    let mut bytes = [0; 8];
+                    reader.read_exact(&mut bytes).unwrap();
+                    usize::try_from(u64::from_be_bytes(bytes)).unwrap()
+                }
+                short => usize::from(short),
+            };
+            let mut body = vec![0; length];
+            reader.read_exact(&mut body).unwrap();
+            if start[0] & 0xF == 1 {
+                return serde_json::from_slice(&body).unwrap();
+            }
+        }
+    }
+}
+
+/// Waits until something is so.
+fn wait(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "waited too long: {what}");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+fn data(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("tournaments");
+    fs::create_dir(&folder).unwrap();
+    for (name, text) in files {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    (data, folder)
+}
+
+fn specification(head: &str) -> String {
+    format!("game = \"lo\"\nlimit = 40\ntime = \"200ms\"\njobs = 1\n{head}\n{RANDOM}")
+}
+
+#[test]
+fn a_tournament_is_run_and_seen_on_all_its_pages() {
+    let (data, folder) = data(&[
+        ("mini.toml", &specification("name = \"Mini & co\"")),
+        ("broken.toml", "game = \"lo\"\nrum = 1\n"),
+    ]);
+    let server = Server::start(data.path(), &[]);
+    let list = server.page("/t");
+    assert!(list.contains("Mini &amp; co") && list.contains("broken.toml, line 2, column 1"), "{list}");
+    assert!(server.page("/t/mini").contains("not begun"));
+    assert_eq!(server.get("/t/mini/report").status, 409);
+    let answer = server.post("/t/mini/run", "");
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    wait("the games", || {
+        server.page("/t/mini").contains("finished, 2 games") || server.page("/t").contains("2 / 2")
+    });
+    wait("the arbiter", || !server.page("/t/mini").contains("being played"));
+    assert!(!folder.join("mini.live").exists() && folder.join("mini.log").exists());
+    let standings = server.page("/t/mini");
+    assert!(
+        standings.contains("&lt;b&gt;two") && !standings.contains("<b>two") && standings.contains("errorbar"),
+        "{standings}"
+    );
+    assert!(server.page("/t/mini/table").contains("class=\"cross\""));
+    assert!(server.page("/t/mini/chart").contains("curve-0"));
+    assert!(server.page("/t/mini/live").contains("contest-quiet"));
+    assert!(server.page("/t/mini/games").contains("2 games"));
+    assert!(server.page("/t/mini/games?bot=one&result=won&reason=rules&page=1").contains("game"));
+    assert!(server.page("/t/mini/games?bot=nobody").contains("0 games"));
+    assert!(
+        server.page("/status").contains("/t/mini/g/1-1-1-0")
+            && server.page("/status?bot=x").contains("Nothing")
+    );
+    let report = server.get("/t/mini/report");
+    assert!(
+        report.body.starts_with("<!DOCTYPE html>") && report.head.contains("style-src 'unsafe-inline'"),
+        "{}",
+        report.head
+    );
+    assert!(server.page("/t/mini/standings.csv").starts_with("place,name"));
+    assert_eq!(server.page("/t/mini/games.csv").lines().count(), 3);
+    let whole: serde_json::Value = serde_json::from_str(&server.page("/t/mini/contest.json")).unwrap();
+    let moves: Vec<String> = serde_json::from_value(whole["games"][0]["moves"].clone()).unwrap();
+    assert!(server.page("/t/mini/records.txt").contains("Round"));
+    let game = server.page("/t/mini/g/1-1-1-0?ply=3");
+    for part in ["id=\"board\"", "id=\"evalbar\"", "id=\"lines\"", "id=\"graph\"", "id=\"moves\"", &moves[2]]
+    {
+        assert!(game.contains(part), "{part}: {game}");
+    }
+    let ply: serde_json::Value = serde_json::from_str(&server.page("/api/t/mini/g/1-1-1-0/ply/3")).unwrap();
+    assert!(ply["panel"].as_str().unwrap().contains(&moves[2]) && ply["ms"].is_u64(), "{ply}");
+    assert_eq!(server.get("/api/t/mini/g/1-1-1-0/ply/9999").status, 404);
+    let script = folder.join("replay.sh");
+    fs::write(&script, server.page("/t/mini/g/1-1-1-0/replay.sh?ply=4&seat=0")).unwrap();
+    let fed = Command::new("sh").arg(&script).arg("cat").output().unwrap();
+    assert_eq!(String::from_utf8(fed.stdout).unwrap(), format!("40\n0\n{}\n{}\n", moves[1], moves[3]));
+    let topic = server.follow("t:mini");
+    assert_eq!((&topic["data"]["played"], &topic["data"]["finished"]), (&2.into(), &true.into()), "{topic}");
+    assert!(topic["data"]["table"].as_str().unwrap().contains("&lt;b&gt;two"));
+}
+
+#[test]
+fn nothing_leads_out_of_the_folder() {
+    let (data, folder) = data(&[]);
+    fs::write(data.path().join("secret.toml"), specification("name = \"secret\"")).unwrap();
+    std::os::unix::fs::symlink(data.path().join("secret.toml"), folder.join("link.toml")).unwrap();
+    let server = Server::start(data.path(), &[]);
+    let absolute = data.path().join("secret").display().to_string().replace('/', "%2F");
+    for id in [
+        "..",
+        "%2e%2e",
+        "..%2fsecret",
+        "%2e%2e%2fsecret",
+        "link",
+        "secret",
+        "..%5csecret",
+        &absolute,
+        "a%00b",
+    ] {
+        for page in ["", "/live", "/report", "/games", "/g/1-1-1-0", "/standings.csv"] {
+            let answer = server.get(&format!("/t/{id}{page}"));
+            assert_eq!(answer.status, 404, "{id}{page}: {}", answer.body);
+        }
+        assert!([404, 409].contains(&server.post(&format!("/t/{id}/run"), "").status), "{id}");
+        assert_eq!(server.follow(&format!("t:{id}"))["type"], "gone");
+    }
+    assert!(!server.page("/t").contains("secret"));
+}
+
+#[test]
+fn a_running_tournament_is_seen_survives_the_server_and_is_stopped() {
+    let (data, folder) =
+        data(&[("long.toml", &specification("cycles = 2000")), ("other.toml", &specification(""))]);
+    let server = Server::start(data.path(), &[]);
+    assert_eq!(server.post("/t/long/run", "").status, 303);
+    let live = folder.join("long.live");
+    wait("boards", || {
+        let boards = server.follow("tl:long");
+        boards["data"]["boards"].as_array().is_some_and(|boards| !boards.is_empty())
+    });
+    assert!(live.exists());
+    assert!(server.page("/t/long").contains("being played"));
+    wait("a picture", || server.page("/t/long/live").contains("data-place"));
+    assert!(server.page("/").contains("/t/long/live"));
+    assert_eq!(server.post("/t/other/run", "").status, 409);
+    drop(server);
+    // The arbiter goes on, and the next server finds it.
+    let server = Server::start(data.path(), &[]);
+    assert!(server.page("/t/long").contains("being played"));
+    wait("a pair", || !server.page("/t/long").contains("· 0 of 4000 games"));
+    assert_eq!(server.post("/t/long/stop", "").status, 303);
+    wait("the end", || !server.page("/t/long").contains("being played"));
+    assert!(!live.exists());
+    let page = server.page("/t/long");
+    assert!(page.contains("Go on") && page.contains("stopped"), "{page}");
+    assert_eq!(server.post("/t/long/stop", "").status, 409);
+    assert_eq!(server.post("/t/long/run", "").status, 303);
+    assert!(server.page("/t/long").contains("being played"));
+    wait("the second stop", || {
+        server.post("/t/long/stop", "");
+        !server.page("/t/long").contains("being played")
+    });
+}
+
+#[test]
+fn faults_are_explained_and_logs_belong_to_moves() {
+    let bad = "sh -c 'echo begins >&2; read limit; read seat; echo thinking >&2; echo A2-D2; read more'";
+    let text = format!(
+        "game = \"lo\"\nlimit = 40\n[[program]]\nname = \"bad\"\ncommand = \"\"\"{bad}\"\"\"\n[[program]]\nname = \"good\"\ncommand = \"random\"\n"
+    );
+    let (data, _) = data(&[]);
+    let server = Server::start(data.path(), &[]);
+    let wrong = server
+        .post("/new/tournament", "name=x&game=lo&format=swiss&cycles=many&program=random&program=khod+1");
+    assert!(wrong.status == 422 && wrong.body.contains("contest.toml, line"), "{}", wrong.body);
+    let upload = format!(
+        "--cut\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nПлохая весна\r\n--cut\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{text}\r\n--cut\r\nContent-Disposition: form-data; name=\"start\"\r\n\r\n1\r\n--cut--\r\n"
+    );
+    let answer = server.ask(
+        "POST",
+        "/new/tournament/file",
+        "Content-Type: multipart/form-data; boundary=cut\r\n",
+        &upload,
+    );
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let address = answer.head.lines().find_map(|line| line.strip_prefix("location: ")).unwrap().to_owned();
+    wait("the games", || server.page("/status").matches("/g/1-1-1-").count() >= 2);
+    let status = server.page("/status");
+    assert!(status.contains("Wrong move") && status.contains("Unexpected output"), "{status}");
+    let game = server.page(&format!("{address}/g/1-1-1-0"));
+    for part in ["Wrong move", "A2-D2", "A2-C2", "begins\nthinking", "replay.sh?ply=0&amp;seat=0"] {
+        assert!(game.contains(part), "{part}: {game}");
+    }
+    let made = server.post(
+        "/new/tournament",
+        "name=%D0%AF&game=lo&game=hale&format=round-robin&cycles=1&time=100ms&program=random&program=khod+1",
+    );
+    assert!(made.status == 303 && made.head.contains("/t/%D0%AF"), "{}", made.head);
+    assert!(server.page("/t/%D0%AF").contains("not begun"));
+}
+
+#[test]
+fn in_a_class_only_the_teacher_directs() {
+    let (data, _) = data(&[("mini.toml", &specification(""))]);
+    let server = Server::start(data.path(), &["--lan"]);
+    for (path, body) in [("/t/mini/run", ""), ("/t/mini/stop", ""), ("/new/tournament", "name=x")] {
+        assert_eq!(server.post(path, body).status, 403, "{path}");
+    }
+    assert_eq!(server.get("/new/tournament").status, 403);
+    assert!(!server.page("/t/mini").contains("/run"));
+}

@@ -1,0 +1,135 @@
+//! The tournaments of the data folder: the same files that the command line writes. An arbiter is always a process of its own; the server only
+//! starts it, stops it and reads.
+
+mod arbiter;
+mod contest;
+mod copied;
+mod export;
+mod fresh;
+pub(crate) mod name;
+mod progress;
+mod pulse;
+
+use crate::server::Settings;
+use arbiter::Children;
+pub(crate) use arbiter::NotStarted;
+use contest::Known;
+pub(crate) use contest::{Contest, NoContest};
+pub(crate) use copied::{Choice, choices};
+pub(crate) use export::{Export, NotExported};
+pub(crate) use fresh::{Fresh, NotMade};
+use khod_arena::storage::{Lock, Storage};
+pub(crate) use pulse::Pulse;
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::{Duration, Instant, SystemTime},
+};
+use tokio::sync::Semaphore;
+
+/// The folder of the tournaments, and that of the programs, inside the data folder.
+const FOLDER: &str = "tournaments";
+const PROGRAMS: &str = "programs";
+/// The ending of a specification.
+const SPECIFICATION: &str = "toml";
+/// Whether something is played is looked at no more often.
+const GLANCE: Duration = Duration::from_secs(1);
+/// So many exports at a time.
+const MOST_EXPORTS: usize = 2;
+
+/// All that the server knows about tournaments.
+pub(crate) struct Contests {
+    folder: PathBuf,
+    programs: PathBuf,
+    program: PathBuf,
+    on: Mutex<Option<(Instant, bool)>>,
+    known: Mutex<HashMap<String, Known>>,
+    children: Arc<Mutex<Children>>,
+    pulses: Mutex<HashMap<String, Weak<Pulse>>>,
+    exports: Arc<Semaphore>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether a path is a file of its own: links could lead anywhere.
+fn is_own_file(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|found| found.is_file())
+}
+
+impl Contests {
+    /// The tournaments of a data folder.
+    pub(crate) fn new(settings: &Settings) -> Self {
+        // Arbiters run in another folder.
+        let data = std::path::absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
+        Self {
+            folder: data.join(FOLDER),
+            programs: data.join(PROGRAMS),
+            program: settings.program.clone(),
+            on: Mutex::default(),
+            known: Mutex::default(),
+            children: Arc::default(),
+            pulses: Mutex::default(),
+            exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
+        }
+    }
+
+    /// Where the programs of pupils are.
+    pub(crate) fn programs(&self) -> &Path {
+        &self.programs
+    }
+
+    /// The specification of a tournament. A name can not lead out of the folder, and a link is no tournament.
+    fn file(&self, id: &str) -> Option<PathBuf> {
+        let path = name::is_one(id).then(|| self.folder.join(id).with_extension(SPECIFICATION))?;
+        is_own_file(&path).then_some(path)
+    }
+
+    /// The names of all tournaments, the one that was played last first.
+    pub(crate) fn ids(&self) -> Vec<String> {
+        let Ok(entries) = std::fs::read_dir(&self.folder) else { return Vec::new() };
+        let mut found: Vec<(SystemTime, String)> = entries
+            .filter_map(|entry| {
+                let path = entry.ok()?.path();
+                let id = path.file_stem()?.to_str()?.to_owned();
+                let ours = path.extension().is_some_and(|ending| ending == SPECIFICATION);
+                self.file(&id).filter(|_| ours)?;
+                let changed = |path: &Path| path.metadata().and_then(|found| found.modified()).ok();
+                let storage = Storage::path_for(&path);
+                let wal = storage.with_extension("khod-wal");
+                Some(([path, storage, wal].iter().filter_map(|path| changed(path)).max()?, id))
+            })
+            .collect();
+        found.sort_by(|one, other| other.cmp(one));
+        found.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Whether an arbiter is at work on a tournament, or was just started for it.
+    pub(crate) fn is_running(&self, id: &str) -> bool {
+        lock(&self.children).contains_key(id)
+            || self.file(id).is_some_and(|path| Lock::is_held(&Storage::path_for(&path)))
+    }
+
+    /// The tournaments that are being played.
+    pub(crate) fn running(&self) -> Vec<String> {
+        self.ids().into_iter().filter(|id| self.is_running(id)).collect()
+    }
+
+    /// Whether any tournament is being played; asked often, so looked at once a second.
+    pub(crate) fn any_is_running(&self) -> bool {
+        let mut on = lock(&self.on);
+        match *on {
+            Some((when, answer)) if when.elapsed() < GLANCE => answer,
+            _ => {
+                let answer = !self.running().is_empty();
+                *on = Some((Instant::now(), answer));
+                answer
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

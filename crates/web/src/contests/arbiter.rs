@@ -1,0 +1,89 @@
+use super::{Contests, lock};
+use khod_arena::storage::{Lock, Storage};
+use khod_view::Language;
+use rustix::process::{Pid, Signal, kill_process};
+use std::{
+    collections::HashMap,
+    fs::{self, File},
+    io::{self, Read, Seek, SeekFrom},
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::Arc,
+};
+use tokio::process::Command;
+
+/// The ending of the file with what the arbiter printed.
+const LOG: &str = "log";
+/// So much of its end is shown.
+const SHOWN: u64 = 4096;
+
+/// The processes that were started here, by the names of their tournaments.
+pub(super) type Children = HashMap<String, u32>;
+
+/// Why no arbiter was started.
+#[derive(Debug)]
+pub(crate) enum NotStarted {
+    /// There is no such tournament.
+    Unknown,
+    /// A tournament is being played, perhaps this one: two would disturb each other's clocks.
+    Busy,
+    /// The system refused.
+    System(io::Error),
+}
+
+impl Contests {
+    /// Starts an arbiter of its own for a tournament. It lives on when the server ends.
+    pub(crate) fn start(&self, id: &str, language: Language) -> Result<(), NotStarted> {
+        let file = self.file(id).ok_or(NotStarted::Unknown)?;
+        let mut children = lock(&self.children);
+        let held = |id: &String| self.file(id).is_some_and(|path| Lock::is_held(&Storage::path_for(&path)));
+        if !children.is_empty() || self.ids().iter().any(held) {
+            return Err(NotStarted::Busy);
+        }
+        let log = log_of(&file);
+        // Whatever it was, it is not written through.
+        let _ = fs::remove_file(&log);
+        let log = File::options().write(true).create_new(true).open(log).map_err(NotStarted::System)?;
+        let errors = log.try_clone().map_err(NotStarted::System)?;
+        let mut command = Command::new(&self.program);
+        command.args(["--lang", language.code(), "tournament", "run"]).arg(&file).current_dir(&self.folder);
+        command.stdin(Stdio::null()).stdout(log).stderr(errors).process_group(0);
+        let mut child = command.spawn().map_err(NotStarted::System)?;
+        children.insert(id.to_owned(), child.id().unwrap_or_default());
+        drop(children);
+        *lock(&self.on) = None;
+        let (children, id) = (Arc::clone(&self.children), id.to_owned());
+        tokio::spawn(async move {
+            let _ = child.wait().await;
+            lock(&children).remove(&id);
+        });
+        Ok(())
+    }
+
+    /// Asks the arbiter of a tournament to stop; whether there was one.
+    pub(crate) fn stop(&self, id: &str) -> bool {
+        let Some(file) = self.file(id) else { return false };
+        let started = lock(&self.children).get(id).copied();
+        let arbiter = Lock::holder(&Storage::path_for(&file)).or(started);
+        let arbiter = arbiter.and_then(|number| i32::try_from(number).ok()).and_then(Pid::from_raw);
+        arbiter.is_some_and(|arbiter| kill_process(arbiter, Signal::INT).is_ok())
+    }
+
+    /// The end of what the last arbiter printed.
+    pub(crate) fn last_words(&self, id: &str) -> Option<String> {
+        let mut log =
+            File::open(self.file(id).map(|file| log_of(&file)).filter(|log| super::is_own_file(log))?)
+                .ok()?;
+        let from = log.metadata().ok()?.len().saturating_sub(SHOWN);
+        log.seek(SeekFrom::Start(from)).ok()?;
+        let mut bytes = Vec::new();
+        log.take(SHOWN).read_to_end(&mut bytes).ok()?;
+        let text = String::from_utf8_lossy(&bytes);
+        let whole = if from > 0 { text.split_once('\n').map_or("", |(_, rest)| rest) } else { &text };
+        Some(whole.trim_end().to_owned()).filter(|words| !words.is_empty())
+    }
+}
+
+fn log_of(file: &Path) -> PathBuf {
+    file.with_extension(LOG)
+}

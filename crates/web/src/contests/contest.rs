@@ -1,0 +1,162 @@
+use super::{
+    Contests, is_own_file, lock,
+    progress::{Progress, Recorder},
+};
+use khod_arena::{
+    BadSpecification, Specification,
+    live::{self, LiveGame},
+    standings::{Standings, Tabulator},
+    storage::{Storage, StorageFailure},
+};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::{Duration, Instant, SystemTime},
+};
+
+/// Specifications are short.
+const MOST_BYTES: u64 = 1 << 20;
+/// Reading a large tournament again and again takes no more than a small part of the time.
+const SHARE_OF_TIME: u32 = 10;
+
+/// A tournament as it is now.
+pub(crate) struct Contest {
+    pub(crate) id: String,
+    /// The file of its games.
+    pub(crate) storage: PathBuf,
+    pub(crate) specification: Specification,
+    pub(crate) standings: Standings,
+    pub(crate) progress: Progress,
+    /// Why its games can not be read; nothing also where there are none yet.
+    pub(crate) failure: Option<StorageFailure>,
+}
+
+/// Why there is no such tournament.
+#[derive(Clone, Debug)]
+pub(crate) enum NoContest {
+    /// Nothing of that name.
+    Unknown,
+    /// The system does not give the file.
+    File(String),
+    /// It is no text.
+    NotText,
+    /// The specification has a mistake.
+    Bad(BadSpecification),
+}
+
+/// A tournament that was read, and from what.
+pub(super) struct Known {
+    stamp: Stamp,
+    read: Instant,
+    took: Duration,
+    contest: Arc<Contest>,
+}
+
+/// Changes whenever a file does.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub(super) struct Stamp(Vec<Option<(SystemTime, u64)>>);
+
+impl Stamp {
+    pub(super) fn of(paths: &[&Path]) -> Self {
+        let one = |path: &&Path| {
+            let found = path.metadata().ok()?;
+            Some((found.modified().ok()?, found.len()))
+        };
+        Self(paths.iter().map(one).collect())
+    }
+}
+
+impl Contests {
+    /// A tournament by its name, read again if its files have changed.
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Contest>, NoContest> {
+        let file = self.file(id).ok_or(NoContest::Unknown)?;
+        let storage = Storage::path_for(&file);
+        let stamp = Stamp::of(&[&file, &storage, &storage.with_extension("khod-wal")]);
+        if let Some(known) = lock(&self.known).get(id) {
+            let same_specification = known.stamp.0.first() == stamp.0.first();
+            let soon = known.read.elapsed() < known.took * SHARE_OF_TIME;
+            if known.stamp == stamp || (same_specification && soon) {
+                return Ok(Arc::clone(&known.contest));
+            }
+        }
+        let begun = Instant::now();
+        let contest = Arc::new(read(id, &file, storage)?);
+        let known =
+            Known { stamp, read: Instant::now(), took: begun.elapsed(), contest: Arc::clone(&contest) };
+        lock(&self.known).insert(id.to_owned(), known);
+        Ok(contest)
+    }
+}
+
+/// The text of a specification.
+fn text(file: &Path) -> Result<String, NoContest> {
+    let failed = |error: io::Error| NoContest::File(error.to_string());
+    if file.metadata().map_err(failed)?.len() > MOST_BYTES {
+        return Err(NoContest::NotText);
+    }
+    String::from_utf8(fs::read(file).map_err(failed)?).map_err(|_| NoContest::NotText)
+}
+
+fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
+    let specification = Specification::read(&text(file)?).map_err(NoContest::Bad)?;
+    let counted = open(&storage, &specification).and_then(|games| {
+        let (mut tabulator, mut recorder) = (Tabulator::new(&specification), Recorder::new(&specification));
+        games.outcomes(&specification, |outcome, identity| {
+            tabulator.add(outcome, identity);
+            recorder.add(outcome);
+        })?;
+        let standings = tabulator.standings();
+        let progress = recorder.finish(&standings);
+        Ok((standings, progress))
+    });
+    let (counted, failure) = match counted {
+        Ok(counted) => (Some(counted), None),
+        Err(StorageFailure::Missing) => (None, None),
+        Err(failure) => (None, Some(failure)),
+    };
+    let nothing = || (Tabulator::new(&specification).standings(), Progress::default());
+    let (standings, progress) = counted.unwrap_or_else(nothing);
+    Ok(Contest { id: id.to_owned(), storage, specification, standings, progress, failure })
+}
+
+/// The games; a link is no file of games.
+fn open(path: &Path, specification: &Specification) -> Result<Storage, StorageFailure> {
+    if path.exists() && !is_own_file(path) {
+        return Err(StorageFailure::Foreign);
+    }
+    let storage = Storage::open_to_read(path)?;
+    storage.check_specification(specification)?;
+    Ok(storage)
+}
+
+impl Contest {
+    /// What it is called.
+    pub(crate) fn title(&self) -> &str {
+        self.specification.name.as_deref().unwrap_or(&self.id)
+    }
+
+    /// The games, to be read.
+    pub(crate) fn games(&self) -> Result<Storage, StorageFailure> {
+        open(&self.storage, &self.specification)
+    }
+
+    /// The name of a player.
+    pub(crate) fn name(&self, player: usize) -> &str {
+        &self.specification.entrants[player].name
+    }
+
+    /// Games that are expected in all.
+    pub(crate) fn expected(&self) -> u64 {
+        2 * self.standings.expected_pairs
+    }
+
+    /// What is being played; only an arbiter that is there plays.
+    pub(crate) fn live(&self, running: bool) -> Vec<LiveGame> {
+        let path = live::path_for(&self.storage);
+        if !running || !is_own_file(&path) {
+            return Vec::new();
+        }
+        live::read(&path).unwrap_or_default()
+    }
+}

@@ -1,0 +1,102 @@
+use super::Contests;
+use axum::body::{Body, Bytes};
+use futures_util::stream;
+use khod_view::Language;
+use std::{io, process::Stdio, sync::Arc};
+use tokio::{
+    io::AsyncReadExt,
+    process::{Child, ChildStdout, Command},
+    sync::OwnedSemaphorePermit,
+};
+
+const PIECE: usize = 64 * 1024;
+
+/// A form that a tournament is written in: the file's name, its kind, and the option of the command that writes it.
+#[derive(Clone, Copy)]
+pub(crate) struct Export {
+    pub(crate) file: &'static str,
+    pub(crate) kind: &'static str,
+    option: &'static str,
+}
+
+impl Export {
+    pub(crate) const REPORT: Self =
+        Self { file: "report", kind: "text/html; charset=utf-8", option: "--html" };
+    /// Those that are saved, not shown.
+    pub(crate) const ALL: [Self; 4] = [
+        Self { file: "standings.csv", kind: "text/csv; charset=utf-8", option: "--csv" },
+        Self { file: "games.csv", kind: "text/csv; charset=utf-8", option: "--games-csv" },
+        Self { file: "contest.json", kind: "application/json", option: "--json" },
+        Self { file: "records.txt", kind: "text/plain; charset=utf-8", option: "--records" },
+    ];
+}
+
+/// Why nothing was written.
+#[derive(Debug)]
+pub(crate) enum NotExported {
+    /// There is no such tournament.
+    Unknown,
+    /// What the command said.
+    Said(String),
+    /// The system refused.
+    System(io::Error),
+}
+
+impl From<io::Error> for NotExported {
+    fn from(error: io::Error) -> Self {
+        Self::System(error)
+    }
+}
+
+/// A command while what it writes is sent on.
+struct Writing {
+    output: ChildStdout,
+    child: Child,
+    _permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Contests {
+    /// A tournament as a file, written by the same command that people use, piece by piece.
+    pub(crate) async fn export(
+        &self,
+        id: &str,
+        form: Export,
+        language: Language,
+    ) -> Result<Body, NotExported> {
+        let file = self.file(id).ok_or(NotExported::Unknown)?;
+        let permit = Arc::clone(&self.exports).acquire_owned().await.ok();
+        let mut command = Command::new(&self.program);
+        command.args(["--lang", language.code(), "tournament", "export"]).arg(&file).args([form.option, "-"]);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        let mut child = command.spawn()?;
+        let output = child.stdout.take().ok_or_else(|| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        let mut writing = Writing { output, child, _permit: permit };
+        // Whoever has nothing to write says so at once.
+        let first = piece(&mut writing.output).await?;
+        if first.is_empty() {
+            let said = writing.child.wait_with_output().await?;
+            return Err(NotExported::Said(String::from_utf8_lossy(&said.stderr).trim().to_owned()));
+        }
+        let pieces = stream::unfold((Some(first), writing), |(ready, mut writing)| async move {
+            let next = match ready {
+                Some(first) => Ok(first),
+                None => piece(&mut writing.output).await,
+            };
+            match next {
+                Ok(bytes) if bytes.is_empty() => {
+                    let _ = writing.child.wait().await;
+                    None
+                }
+                next => Some((next, (None, writing))),
+            }
+        });
+        Ok(Body::from_stream(pieces))
+    }
+}
+
+async fn piece(output: &mut ChildStdout) -> io::Result<Bytes> {
+    let mut bytes = vec![0; PIECE];
+    let read = output.read(&mut bytes).await?;
+    bytes.truncate(read);
+    Ok(bytes.into())
+}

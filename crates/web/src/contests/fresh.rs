@@ -1,0 +1,167 @@
+use super::{Contests, SPECIFICATION, copied, name};
+use khod_arena::{BadSpecification, Specification};
+use std::{
+    fmt::Write as _,
+    fs::{self, File},
+    io::{self, ErrorKind, Write as _},
+    path::PathBuf,
+};
+
+/// The ending of the folder with copies of a tournament's programs.
+const COPIES: &str = "programs";
+/// Tournaments of one name.
+const MOST_ALIKE: usize = 999;
+
+/// A tournament as a form describes it.
+#[derive(Default, Debug)]
+pub(crate) struct Fresh {
+    pub(crate) title: String,
+    pub(crate) games: Vec<String>,
+    pub(crate) format: String,
+    pub(crate) cycles: String,
+    pub(crate) rounds: String,
+    pub(crate) time: String,
+    /// `owner/name` of programs, `random`, or `khod N` for a level.
+    pub(crate) programs: Vec<String>,
+}
+
+/// Why no tournament was made.
+#[derive(Debug)]
+pub(crate) enum NotMade {
+    /// The specification has a mistake.
+    Bad(BadSpecification),
+    /// The system refused.
+    System(io::Error),
+}
+
+impl From<io::Error> for NotMade {
+    fn from(error: io::Error) -> Self {
+        Self::System(error)
+    }
+}
+
+/// A text as TOML writes it: what JSON escapes, TOML does too.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string().replace('\u{7f}', "")
+}
+
+/// A number as it is; anything else is quoted, for the reader of specifications to complain about.
+fn number(text: &str) -> String {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { text.to_owned() } else { quoted(text) }
+}
+
+impl Fresh {
+    /// The specification; `folder` names the copies of programs.
+    pub(crate) fn text(&self, folder: &str) -> String {
+        let mut text = String::new();
+        let mut line = |key: &str, value: String| {
+            if !value.is_empty() && value != "\"\"" {
+                let _ = writeln!(text, "{key} = {value}");
+            }
+        };
+        line("name", quoted(self.title.trim()));
+        match &self.games[..] {
+            [game] => line("game", quoted(game)),
+            games => line(
+                "games",
+                format!("[{}]", games.iter().map(|game| quoted(game)).collect::<Vec<_>>().join(", ")),
+            ),
+        }
+        line("format", quoted(&self.format));
+        line("cycles", number(self.cycles.trim()));
+        if self.format == "swiss" {
+            line("rounds", number(self.rounds.trim()));
+        }
+        line("time", quoted(self.time.trim()));
+        let mut taken: Vec<String> = Vec::new();
+        for program in &self.programs {
+            let (mut name, source) = match program.split_once('/') {
+                Some((_, name)) => {
+                    (name.to_owned(), format!("folder = {}", quoted(&format!("{folder}/{program}"))))
+                }
+                None => built_in(program),
+            };
+            if taken.contains(&name) {
+                name = match program.split_once('/') {
+                    Some((owner, name)) => format!("{name} ({owner})"),
+                    None => continue,
+                };
+            }
+            let _ = write!(text, "\n[[program]]\nname = {}\n{source}\n", quoted(&name));
+            taken.push(name);
+        }
+        text
+    }
+}
+
+/// The name of a built-in program and how it is started.
+fn built_in(word: &str) -> (String, String) {
+    match word.strip_prefix("khod ") {
+        Some(level) => {
+            (word.to_owned(), format!("command = {}", quoted(&format!("khod bot {{game}} --level {level}"))))
+        }
+        None => (word.to_owned(), format!("command = {}", quoted(word))),
+    }
+}
+
+impl Contests {
+    /// Makes a tournament of a form; its programs are copied, so that a new version does not change it.
+    pub(crate) fn make(&self, fresh: &Fresh) -> Result<String, NotMade> {
+        Specification::read(&fresh.text("x")).map_err(NotMade::Bad)?;
+        let choices = copied::choices(self);
+        let known = |program: &String| {
+            !program.contains('/') || choices.iter().any(|choice| choice.value() == *program)
+        };
+        if !fresh.programs.iter().all(known) {
+            return Err(io::Error::from(ErrorKind::NotFound).into());
+        }
+        let (id, mut file) = self.new_file(&fresh.title)?;
+        let folder = format!("{id}.{COPIES}");
+        let made =
+            choices.iter().filter(|choice| fresh.programs.contains(&choice.value())).try_for_each(|choice| {
+                copied::copy(choice, &self.folder.join(&folder).join(&choice.owner).join(&choice.name))
+            });
+        let made =
+            made.and_then(|()| file.write_all(fresh.text(&folder).as_bytes())).and_then(|()| file.sync_all());
+        if let Err(error) = made {
+            let _ = fs::remove_file(self.path(&id));
+            let _ = fs::remove_dir_all(self.folder.join(folder));
+            return Err(error.into());
+        }
+        Ok(id)
+    }
+
+    /// Keeps a specification that somebody wrote.
+    pub(crate) fn keep(&self, title: &str, text: &str) -> Result<String, NotMade> {
+        let specification = Specification::read(text).map_err(NotMade::Bad)?;
+        let title =
+            if title.trim().is_empty() { specification.name.as_deref().unwrap_or_default() } else { title };
+        let (id, mut file) = self.new_file(title)?;
+        file.write_all(text.as_bytes())?;
+        Ok(id)
+    }
+
+    fn path(&self, id: &str) -> PathBuf {
+        self.folder.join(id).with_extension(SPECIFICATION)
+    }
+
+    /// A new file with a name like the title; nothing is ever written over.
+    fn new_file(&self, title: &str) -> io::Result<(String, File)> {
+        fs::create_dir_all(&self.folder)?;
+        let stem = name::of(title);
+        for number in 1..=MOST_ALIKE {
+            let id = if number == 1 { stem.clone() } else { format!("{stem}-{number}") };
+            // What is left of an older tournament of that name is not taken over.
+            if self.path(&id).with_extension(khod_arena::storage::ENDING).exists() {
+                continue;
+            }
+            match File::options().write(true).create_new(true).open(self.path(&id)) {
+                Ok(file) => return Ok((id, file)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
+    }
+}

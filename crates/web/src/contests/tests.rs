@@ -1,0 +1,100 @@
+use super::*;
+use std::{fs, os::unix::fs::symlink};
+
+const TEXT: &str = "game = \"lo\"\n[[program]]\nname = \"a\"\ncommand = \"random\"\n[[program]]\nname = \"b\"\ncommand = \"random\"\n";
+
+fn contests(data: &Path) -> Contests {
+    fs::create_dir_all(data.join(FOLDER)).unwrap();
+    Contests::new(&Settings { port: 0, data: data.to_owned(), lan: false, program: "khod".into() })
+}
+
+#[test]
+fn only_files_of_the_folder_are_tournaments() {
+    let data = tempfile::tempdir().unwrap();
+    let contests = contests(data.path());
+    let folder = data.path().join(FOLDER);
+    fs::write(data.path().join("secret.toml"), TEXT).unwrap();
+    for name in ["spring.toml", "весна.toml", "a b.toml", "other.txt"] {
+        fs::write(folder.join(name), TEXT).unwrap();
+    }
+    symlink(data.path().join("secret.toml"), folder.join("link.toml")).unwrap();
+    fs::create_dir(folder.join("folder.toml")).unwrap();
+    let mut ids = contests.ids();
+    ids.sort();
+    assert_eq!(ids, ["spring", "весна"]);
+    let absolute = data.path().join("secret").display().to_string();
+    for id in ["../secret", "..", "%2e%2e/secret", "link", "folder", "a b", "other", "none", "", &absolute] {
+        assert!(matches!(contests.find(id), Err(NoContest::Unknown)), "{id}");
+        assert!(!contests.is_running(id) && !contests.stop(id) && contests.last_words(id).is_none());
+    }
+    // A link in place of the games is not followed either.
+    symlink("/etc/passwd", folder.join("spring.khod")).unwrap();
+    let contest = contests.find("spring").unwrap();
+    assert!(contest.failure.is_some() && contest.standings.games == 0);
+    assert!(contests.find("весна").unwrap().failure.is_none());
+}
+
+#[test]
+fn mistakes_have_a_place_and_a_lock_is_seen() {
+    let data = tempfile::tempdir().unwrap();
+    let contests = contests(data.path());
+    let file = data.path().join(FOLDER).join("x.toml");
+    fs::write(&file, "game = \"lo\"\nrum = 1\n").unwrap();
+    assert!(matches!(contests.find("x"), Err(NoContest::Bad(bad)) if (bad.line, bad.column) == (2, 1)));
+    fs::write(&file, TEXT).unwrap();
+    assert_eq!(contests.find("x").unwrap().title(), "x");
+    assert!(!contests.any_is_running());
+    let lock = Lock::take(&Storage::path_for(&file)).unwrap();
+    assert_eq!(contests.running(), ["x"]);
+    // It was looked at just now.
+    assert!(!contests.any_is_running());
+    std::thread::sleep(GLANCE);
+    assert!(contests.any_is_running());
+    assert!(matches!(contests.start("x", khod_view::Language::English), Err(NotStarted::Busy)));
+    drop(lock);
+}
+
+#[test]
+fn forms_make_specifications() {
+    let data = tempfile::tempdir().unwrap();
+    let contests = contests(data.path());
+    let program = data.path().join("programs/anna/bot/current");
+    fs::create_dir_all(program.join("src")).unwrap();
+    fs::write(program.join("khod.toml"), "run = './bot'").unwrap();
+    fs::write(program.join("src/main.c"), "int main;").unwrap();
+    symlink("/etc/passwd", program.join("passwd")).unwrap();
+    symlink("/", data.path().join("programs/out")).unwrap();
+    assert_eq!(choices(&contests).iter().map(Choice::value).collect::<Vec<_>>(), ["anna/bot"]);
+    let fresh = Fresh {
+        title: "Весна \"1\"".to_owned(),
+        games: vec!["lo".to_owned(), "hale".to_owned()],
+        format: "swiss".to_owned(),
+        cycles: "2".to_owned(),
+        rounds: "3".to_owned(),
+        time: "200ms".to_owned(),
+        programs: ["anna/bot", "random", "khod 3", "random"].map(str::to_owned).to_vec(),
+    };
+    let id = contests.make(&fresh).unwrap();
+    assert_eq!(id, "Весна-1");
+    let contest = contests.find(&id).unwrap();
+    assert_eq!((contest.title(), contest.specification.entrants.len()), ("Весна \"1\"", 3));
+    let copy = data.path().join(FOLDER).join("Весна-1.programs/anna/bot");
+    assert!(copy.join("src/main.c").is_file() && !copy.join("passwd").exists());
+    assert_eq!(contests.make(&fresh).unwrap(), "Весна-1-2");
+    for (cycles, programs) in
+        [("many", vec!["random", "khod 1"]), ("1", vec!["random"]), ("1", vec!["random", "../../etc"])]
+    {
+        let programs = programs.into_iter().map(str::to_owned).collect();
+        let bad = Fresh {
+            cycles: cycles.to_owned(),
+            games: vec!["lo".to_owned()],
+            programs,
+            format: "gauntlet".to_owned(),
+            ..Fresh::default()
+        };
+        assert!(contests.make(&bad).is_err(), "{bad:?}");
+    }
+    assert_eq!(contests.ids().len(), 2);
+    assert!(matches!(contests.keep("x", "game = 1"), Err(NotMade::Bad(_))));
+    assert_eq!(contests.keep("", TEXT).unwrap(), "contest");
+}

@@ -1,0 +1,204 @@
+//! A new tournament: from a form, or from a TOML file.
+
+use super::{permission, run, system};
+use crate::{
+    app::Shared,
+    contests::{Fresh, NotMade, choices, name},
+    page::{Page, Section},
+    pages::Refusal,
+    visitor::Visitor,
+};
+use axum::{
+    Form,
+    extract::{Multipart, State},
+    http::StatusCode,
+    response::{IntoResponse, Redirect, Response},
+};
+use khod_arena::specification::Format;
+use khod_games::Game;
+use maud::{Markup, html};
+
+/// Levels of our own player that can take part.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+/// How the command's sentences name a text that is no file yet.
+const FILE: &str = "contest.toml";
+
+pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
+    permission::check(&app, &visitor)?;
+    Ok(page(&app, &visitor, &Fresh::default(), None, ""))
+}
+
+/// Makes a tournament of the form, and starts it if that was asked for.
+pub(super) async fn by_form(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Response, Refusal> {
+    permission::check(&app, &visitor)?;
+    let mut fresh = Fresh::default();
+    let mut start = false;
+    for (key, value) in fields {
+        match key.as_str() {
+            "name" => fresh.title = value,
+            "game" => fresh.games.push(value),
+            "format" => fresh.format = value,
+            "cycles" => fresh.cycles = value,
+            "rounds" => fresh.rounds = value,
+            "time" => fresh.time = value,
+            "program" => fresh.programs.push(value),
+            "start" => start = true,
+            _ => {}
+        }
+    }
+    match tokio::task::block_in_place(|| app.contests.make(&fresh)) {
+        Ok(id) => made(&app, &visitor, &id, start),
+        Err(why) => refuse(&app, &visitor, &fresh, why, &fresh.text("programs")),
+    }
+}
+
+/// Keeps a TOML text that was written or brought as a file.
+pub(super) async fn by_file(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    mut parts: Multipart,
+) -> Result<Response, Refusal> {
+    permission::check(&app, &visitor)?;
+    let (mut title, mut text, mut start) = (String::new(), String::new(), false);
+    let bad = |status| Refusal::of(&visitor, status, "contest-bad-upload");
+    while let Some(part) = parts.next_field().await.map_err(|why| bad(why.status()))? {
+        let key = part.name().unwrap_or_default().to_owned();
+        let file = part.file_name().map(|file| file.trim_end_matches(".toml").to_owned());
+        let bytes = part.bytes().await.map_err(|why| bad(why.status()))?;
+        let value = String::from_utf8(bytes.to_vec()).map_err(|_| bad(StatusCode::UNPROCESSABLE_ENTITY))?;
+        match key.as_str() {
+            "title" => title = value,
+            "file" if !value.trim().is_empty() => {
+                text = value;
+                if title.trim().is_empty() {
+                    title = file.unwrap_or_default();
+                }
+            }
+            "text" if text.is_empty() => text = value,
+            "start" => start = true,
+            _ => {}
+        }
+    }
+    match app.contests.keep(&title, &text) {
+        Ok(id) => made(&app, &visitor, &id, start),
+        Err(why) => refuse(&app, &visitor, &Fresh::default(), why, &text),
+    }
+}
+
+fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Response, Refusal> {
+    if start {
+        run(app, visitor, id)?;
+    }
+    Ok(Redirect::to(&name::address(id, "")).into_response())
+}
+
+/// The page again, with what is wrong and the text to be put right.
+fn refuse(
+    app: &Shared,
+    visitor: &Visitor,
+    fresh: &Fresh,
+    why: NotMade,
+    text: &str,
+) -> Result<Response, Refusal> {
+    let sentence = match why {
+        NotMade::System(error) => return Err(system(visitor, &error)),
+        NotMade::Bad(bad) => {
+            let why = visitor.words().explain(&bad);
+            let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];
+            visitor.say_with("tournament-at", &[&[("file", FILE.into())][..], &place].concat())
+        }
+    };
+    let page = page(app, visitor, fresh, Some(&sentence), text);
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+}
+
+fn page(app: &Shared, visitor: &Visitor, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let body = html! {
+        h1 { (say("contest-new")) }
+        @if let Some(wrong) = wrong { p.bad role="alert" { "✗ " (wrong) } }
+        div.setup {
+            section.card { h2 { (say("contest-by-form")) } (form(app, visitor, fresh)) }
+            section.card {
+                h2 { (say("contest-by-file")) }
+                form method="post" action="/new/tournament/file" enctype="multipart/form-data" {
+                    p { label { (say("contest-file")) " " input type="file" name="file" accept=".toml"; } }
+                    p { label for="text" { (say("contest-text")) } }
+                    textarea.mono #text name="text" rows="18" spellcheck="false" { (text) }
+                    p { label { (say("contest-title")) " " input name="title" maxlength="60"; } }
+                    (buttons(visitor))
+                }
+            }
+        }
+    };
+    let page = Page::new(visitor, Section::Tournaments, say("contest-new"), body);
+    Page { styles: &["contest.css"], ..page }.render()
+}
+
+fn buttons(visitor: &Visitor) -> Markup {
+    html! {
+        div.row {
+            button.primary name="start" value="1" { (visitor.say("contest-create-start")) }
+            button { (visitor.say("contest-create")) }
+        }
+    }
+}
+
+fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let or = |value: &str, usual: &str| if value.is_empty() { usual.to_owned() } else { value.to_owned() };
+    let format = or(&fresh.format, Format::WORDS[0]);
+    html! {
+        form method="post" action="/new/tournament" {
+            p { label { (say("contest-title")) " " input name="name" maxlength="60" value=(fresh.title) required; } }
+            fieldset { legend { (say("contest-column-games")) }
+                @for (at, game) in Game::ALL.iter().enumerate() {
+                    @let own = game.name();
+                    label.choice {
+                        input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
+                        span { (say(&format!("game-{own}"))) }
+                    }
+                }
+            }
+            fieldset { legend { (say("contest-column-format")) }
+                @for word in Format::WORDS {
+                    label.choice { input type="radio" name="format" value=(word) checked[word == format]; span { (say(&format!("tournament-format-{word}"))) } }
+                }
+            }
+            div.row {
+                label { (say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or(&fresh.cycles, "1")); }
+                label { (say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
+                label { (say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
+            }
+            (programs(app, visitor, fresh))
+            (buttons(visitor))
+        }
+    }
+}
+
+fn programs(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
+    let own = choices(&app.contests);
+    let built_in = std::iter::once("random".to_owned()).chain(LEVELS.map(|level| format!("khod {level}")));
+    let choice = |value: &str, label: String| {
+        html! {
+            label.choice { input type="checkbox" name="program" value=(value) checked[fresh.programs.iter().any(|chosen| chosen == value)]; span { (label) } }
+        }
+    };
+    html! {
+        fieldset { legend { (visitor.say("nav-programs")) }
+            @if own.is_empty() { p.hint { (visitor.say("contest-no-programs")) } }
+            @for program in &own { (choice(&program.value(), format!("{} · {}", program.name, program.owner))) }
+            @for word in built_in {
+                @let label = match word.strip_prefix("khod ") {
+                    Some(level) => visitor.say_with("seat-khod", &[("level", level.into())]),
+                    None => visitor.say("contest-random"),
+                };
+                (choice(&word, label))
+            }
+        }
+    }
+}

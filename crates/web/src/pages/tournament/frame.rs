@@ -1,0 +1,98 @@
+//! What all pages of a tournament have around them.
+
+use super::permission;
+use crate::{
+    app::Shared,
+    contests::{Contest, Export, name},
+    page::{self, Page, Section},
+    visitor::Visitor,
+};
+use maud::{Markup, html};
+
+/// The parts of a tournament, by their addresses.
+pub(super) const TABS: [(&str, &str); 5] = [
+    ("", "contest-tab-standings"),
+    ("live", "contest-tab-live"),
+    ("table", "contest-tab-table"),
+    ("games", "contest-tab-games"),
+    ("chart", "contest-tab-chart"),
+];
+
+/// Words that the scripts say.
+const WORDS: &[&str] = &["game-offline"];
+
+/// A whole page with a part of a tournament.
+pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str, body: &Markup) -> Markup {
+    let running = app.contests.is_running(&contest.id);
+    let say = |key: &str| visitor.say(key);
+    let body = html! {
+        (page::words(visitor, WORDS))
+        div #contest data-id=(contest.id) data-part=(tab) {
+            h1 { (contest.title()) }
+            p.lead #contest-state role="status" { (state(visitor, contest, running)) }
+            @if let Some(failure) = &contest.failure { p.bad role="alert" { "✗ " (visitor.words().explain(failure)) } }
+            div.row #contest-controls { (controls(app, visitor, contest, running)) }
+            nav.tabs aria-label=(say("contest-parts")) {
+                @for (part, key) in TABS {
+                    a href=(name::address(&contest.id, part)) aria-current=[(part == tab).then_some("page")] { (say(key)) }
+                }
+            }
+            (body)
+            p.hint {
+                a href=(name::address(&contest.id, Export::REPORT.file)) { (say("contest-report")) }
+                @for form in Export::ALL { " · " a href=(name::address(&contest.id, form.file)) download { (form.file) } }
+            }
+        }
+    };
+    let styles: &[&str] = &["board.css", "contest.css"];
+    let page = Page::new(visitor, Section::Tournaments, contest.title().to_owned(), body);
+    Page { styles, ..page.with_boards(&["contest.js"]) }.render()
+}
+
+/// What is played, and how far it is.
+pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> String {
+    let (specification, standings) = (&contest.specification, &contest.standings);
+    let games: Vec<String> = specification
+        .events
+        .iter()
+        .map(|event| visitor.say(&format!("game-{}", event.game.name())))
+        .collect();
+    let format = visitor.say(&format!("tournament-format-{}", specification.format.word()));
+    let values = [
+        ("players", specification.entrants.len().into()),
+        ("played", standings.games.into()),
+        ("games", contest.expected().into()),
+        ("round", standings.round.into()),
+    ];
+    let key = if standings.finished { "tournament-finished" } else { "tournament-under-way" };
+    let how = if running {
+        " · ".to_owned() + &visitor.say("contest-running")
+    } else if standings.finished {
+        String::new()
+    } else {
+        " · ".to_owned()
+            + &visitor.say(if standings.games > 0 { "contest-paused" } else { "contest-not-begun" })
+    };
+    format!("{} · {format} · {}{how}", games.join(", "), visitor.say_with(key, &values))
+}
+
+/// Buttons that start and stop, for whoever may; what the arbiter said last, if it did not finish.
+pub(super) fn controls(app: &Shared, visitor: &Visitor, contest: &Contest, running: bool) -> Markup {
+    if !permission::may_direct(app, visitor) {
+        return html! {};
+    }
+    let standings = &contest.standings;
+    let words = app.contests.last_words(&contest.id).filter(|_| !running && !standings.finished);
+    html! {
+        @if running {
+            form method="post" action=(name::address(&contest.id, "stop")) { button { (visitor.say("contest-stop")) } }
+        } @else if !standings.finished {
+            form method="post" action=(name::address(&contest.id, "run")) {
+                button.primary { (visitor.say(if standings.games > 0 { "contest-resume" } else { "contest-start" })) }
+            }
+        }
+        @if let Some(words) = words {
+            details.log open[standings.games == 0] { summary { (visitor.say("contest-last-words")) } pre tabindex="0" { (words) } }
+        }
+    }
+}

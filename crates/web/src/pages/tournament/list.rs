@@ -1,0 +1,85 @@
+//! All tournaments.
+
+use super::{frame, permission, unreadable};
+use crate::{
+    app::Shared,
+    contests::name,
+    page::{Page, Section},
+    visitor::Visitor,
+};
+use axum::extract::State;
+use maud::{Markup, html};
+
+pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let ids = app.contests.ids();
+    let body = html! {
+        h1 { (say("nav-tournaments")) }
+        @if permission::may_direct(&app, &visitor) {
+            p { a.button.primary href="/new/tournament" { (say("contest-new")) } }
+        }
+        @if ids.is_empty() { p.lead { (say("contest-none")) } } @else {
+            div.scroll tabindex="0" role="region" aria-label=(say("nav-tournaments")) {
+                table {
+                    thead { tr {
+                        @for key in ["contest-column-name", "contest-column-games", "contest-column-format", "contest-column-played", "contest-column-state"] {
+                            th scope="col" { (say(key)) }
+                        }
+                    } }
+                    tbody { @for id in &ids { (tokio::task::block_in_place(|| row(&app, &visitor, id))) } }
+                }
+            }
+        }
+    };
+    let page = Page::new(&visitor, Section::Tournaments, say("nav-tournaments"), body);
+    Page { styles: &["contest.css"], ..page }.render()
+}
+
+fn row(app: &Shared, visitor: &Visitor, id: &str) -> Markup {
+    let contest = match app.contests.find(id) {
+        Ok(contest) => contest,
+        Err(why) => {
+            return html! { tr { th scope="row" { (id) } td colspan="4" { span.bad { "✗ " (unreadable(visitor, id, &why)) } } } };
+        }
+    };
+    let (specification, standings) = (&contest.specification, &contest.standings);
+    let games: Vec<String> = specification
+        .events
+        .iter()
+        .map(|event| visitor.say(&format!("game-{}", event.game.name())))
+        .collect();
+    let state = if app.contests.is_running(id) {
+        "contest-running"
+    } else if standings.finished {
+        "contest-finished"
+    } else if standings.games > 0 {
+        "contest-paused"
+    } else {
+        "contest-not-begun"
+    };
+    html! {
+        tr {
+            th scope="row" { a href=(name::address(id, "")) { (contest.title()) } }
+            td { (games.join(", ")) }
+            td { (visitor.say(&format!("tournament-format-{}", specification.format.word()))) }
+            td.played {
+                (standings.games) " / " (contest.expected()) " "
+                progress value=(standings.games) max=(contest.expected().max(1)) aria-label=(visitor.say("contest-column-played")) {}
+            }
+            td { @if state == "contest-running" { span aria-hidden="true" { "▶ " } } (visitor.say(state)) }
+        }
+    }
+}
+
+/// The tournaments that are being played, for the front page.
+pub(crate) fn banner(app: &Shared, visitor: &Visitor) -> Markup {
+    let running = app.contests.running();
+    html! {
+        @for contest in running.iter().filter_map(|id| tokio::task::block_in_place(|| app.contests.find(id)).ok()) {
+            section.card.running {
+                h2 { a href=(name::address(&contest.id, "live")) { span aria-hidden="true" { "▶ " } (contest.title()) } }
+                p { (frame::state(visitor, &contest, true)) }
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The boards that are being played on.
+
+use super::frame;
+use crate::{
+    app::Shared,
+    contests::{Contest, name},
+    live::Subscription,
+    stage,
+    visitor::Visitor,
+};
+use khod_arena::live::LiveGame;
+use khod_games::AnyPosition;
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+/// Boards change no more often.
+const PACE: Duration = Duration::from_millis(250);
+/// So many fit on a page.
+const MOST_BOARDS: usize = 24;
+
+/// A board as far as it was followed.
+struct Board {
+    /// The lines that were played.
+    played: Vec<String>,
+    position: AnyPosition,
+    before: Option<AnyPosition>,
+}
+
+impl Board {
+    fn new(game: &LiveGame) -> Option<Self> {
+        let position = game.game.start(game.limit, game.setup.as_deref()).ok()?;
+        Some(Self { played: Vec::new(), position, before: None })
+    }
+
+    /// Plays what is new; nothing if that can not be, as when a game was begun again.
+    fn follow(mut self, game: &LiveGame) -> Option<Self> {
+        let new = game.moves.strip_prefix(&self.played[..])?;
+        for line in new {
+            let before = self.position.clone();
+            self.position.play_line(line).ok()?;
+            self.before = Some(before);
+        }
+        self.played.extend_from_slice(new);
+        Some(self)
+    }
+
+    fn last(&self) -> Option<(&AnyPosition, &str)> {
+        self.before.as_ref().zip(self.played.last().map(String::as_str))
+    }
+}
+
+/// The positions of games, each brought forward from where it was.
+fn follow(games: &[LiveGame], known: &mut HashMap<[u32; 4], Board>) {
+    let mut old = std::mem::take(known);
+    for game in games {
+        let followed = old.remove(&game.place).and_then(|board| board.follow(game));
+        let board = followed.or_else(|| Board::new(game)?.follow(game));
+        known.extend(board.map(|board| (game.place, board)));
+    }
+}
+
+fn shown(contest: &Contest, running: bool) -> Vec<LiveGame> {
+    let mut games = contest.live(running);
+    games.truncate(MOST_BOARDS);
+    games
+}
+
+pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup {
+    let games = shown(contest, app.contests.is_running(&contest.id));
+    let mut known = HashMap::new();
+    follow(&games, &mut known);
+    let body = html! {
+        p #contest-quiet hidden[!games.is_empty()] { (visitor.say("contest-quiet")) }
+        div.boards #contest-boards {
+            @for (game, board) in games.iter().filter_map(|game| Some((game, known.get(&game.place)?))) {
+                article.card data-place=(name::of_place(game.place)) {
+                    h2 { (title(visitor, game)) }
+                    p { (game.names[0]) " – " (game.names[1]) }
+                    div.picture { (PreEscaped(stage::picture(&board.position, board.last(), visitor.words()))) }
+                    p.hint { (line(visitor, game)) }
+                }
+            }
+        }
+        noscript { p { a.button href=(name::address(&contest.id, "live")) { (visitor.say("web-reload")) } } }
+    };
+    frame::page(app, visitor, contest, "live", &body)
+}
+
+fn title(visitor: &Visitor, game: &LiveGame) -> String {
+    let values = [
+        ("round", game.place[0].into()),
+        ("board", game.place[1].into()),
+        ("number", (game.place[3] + 1).into()),
+    ];
+    format!(
+        "{} · {}",
+        visitor.say(&format!("game-{}", game.game.name())),
+        visitor.say_with("contest-board", &values)
+    )
+}
+
+/// How far a game is, and how long the last move took.
+fn line(visitor: &Visitor, game: &LiveGame) -> String {
+    let moves = visitor.say_with("report-moves", &[("count", game.moves.len().into())]);
+    match (game.moves.last(), game.times.last()) {
+        (Some(last), Some(time)) => format!("{moves} · {last} · {}", ms(visitor, *time)),
+        _ => moves,
+    }
+}
+
+/// A time in milliseconds.
+pub(super) fn ms(visitor: &Visitor, time: Duration) -> String {
+    visitor.say_with("contest-ms", &[("ms", (time.as_millis() as u64).into())])
+}
+
+/// Follows the boards.
+pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
+    let pulse = app.contests.pulse(app, id)?;
+    let changes = pulse.boards.subscribe();
+    let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
+    let mut known = HashMap::new();
+    let snapshot = move || {
+        let contest = tokio::task::block_in_place(|| app.contests.find(&id)).ok()?;
+        let running = app.contests.is_running(&id);
+        let games = shown(&contest, running);
+        follow(&games, &mut known);
+        let boards = games.iter().filter_map(|game| Some(board(&visitor, game, known.get(&game.place)?)));
+        Some(json!({"running": running, "boards": boards.collect::<Vec<_>>()}))
+    };
+    Some(Subscription { changes, snapshot: Box::new(snapshot), pace: PACE, held: Some(pulse) })
+}
+
+fn board(visitor: &Visitor, game: &LiveGame, board: &Board) -> Value {
+    let mut scene = stage::scene(&board.position, board.last(), visitor.words());
+    // Nobody plays on these boards.
+    for key in ["legal", "targets"] {
+        scene[key] = json!([]);
+    }
+    json!({
+        "place": name::of_place(game.place),
+        "title": title(visitor, game),
+        "names": game.names,
+        "ply": game.moves.len(),
+        "line": line(visitor, game),
+        "turn": board.position.side().word(),
+        "scene": scene,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use khod_games::Game;
+
+    #[test]
+    fn boards_are_brought_forward() {
+        let lo = Game::from_name("lo").unwrap();
+        let mut game = LiveGame {
+            place: [1, 1, 1, 0],
+            game: lo,
+            limit: Some(60),
+            setup: None,
+            names: ["a", "b"].map(str::to_owned),
+            moves: Vec::new(),
+            times: Vec::new(),
+        };
+        let mut known = HashMap::new();
+        let mut expected = lo.start(Some(60), None).unwrap();
+        for _ in 0..4 {
+            follow(std::slice::from_ref(&game), &mut known);
+            assert_eq!(known[&game.place].position.text(), expected.text());
+            let m = expected.legal()[0].clone();
+            expected.play_line(&m).unwrap();
+            game.moves.push(m);
+        }
+        // A game that was begun again, a line that can not be, a game that is over.
+        game.moves.truncate(1);
+        follow(std::slice::from_ref(&game), &mut known);
+        assert_eq!(known[&game.place].played.len(), 1);
+        game.moves.push("nonsense".to_owned());
+        follow(std::slice::from_ref(&game), &mut known);
+        assert!(known.is_empty());
+        game.moves.clear();
+        follow(std::slice::from_ref(&game), &mut known);
+        follow(&[], &mut known);
+        assert!(known.is_empty());
+    }
+}

@@ -1,0 +1,272 @@
+//! One game of programs: every move with its time and what the program wrote meanwhile, and what ended it.
+
+use super::{contest_of, failed, fault, live::ms, verdict};
+use crate::{
+    app::Shared,
+    contests::{Contest, name},
+    page::{self, Page, Section},
+    pages::{Refusal, game::position_answer},
+    stage,
+    visitor::Visitor,
+};
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::StatusCode,
+};
+use khod_arena::{GameResult, storage::StoredGame};
+use khod_games::{AnyPosition, Side};
+use maud::{Markup, PreEscaped, html};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+
+/// Words that the scripts of this page say.
+const WORDS: &[&str] =
+    &["game-offline", "board-confirm", "board-cancel", "board-choose", "game-preview-failed"];
+
+/// What an address asks for.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct Wish {
+    ply: Option<usize>,
+}
+
+/// A game with its tournament and its positions, from the start to the last that was reached.
+pub(super) struct Replay {
+    pub(super) contest: Arc<Contest>,
+    pub(super) stored: StoredGame,
+    pub(super) positions: Vec<AnyPosition>,
+}
+
+impl Replay {
+    /// Finds a game, or a page that helps.
+    pub(super) fn find(app: &Shared, visitor: &Visitor, id: &str, place: &str) -> Result<Self, Refusal> {
+        let missing = || Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-game");
+        let contest = contest_of(app, visitor, id)?;
+        let place = name::place(place).ok_or_else(missing)?;
+        let found = contest.games().and_then(|games| games.game(place));
+        let stored = found.map_err(|failure| failed(visitor, &failure))?.ok_or_else(missing)?;
+        let result = &stored.result;
+        let start = result.game.start(result.limit, result.setup.as_deref());
+        let mut positions = vec![start.map_err(|why| {
+            Refusal::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, visitor.words().explain(&why))
+        })?];
+        for line in &result.moves {
+            let mut next = positions[positions.len() - 1].clone();
+            // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
+            if next.play_line(line).is_err() {
+                break;
+            }
+            positions.push(next);
+        }
+        Ok(Self { contest, stored, positions })
+    }
+
+    pub(super) fn result(&self) -> &GameResult {
+        &self.stored.result
+    }
+
+    /// The last position.
+    pub(super) const fn end(&self) -> usize {
+        self.positions.len() - 1
+    }
+
+    /// The turn that led to a position.
+    fn last(&self, ply: usize) -> Option<(&AnyPosition, &str)> {
+        let before = ply.checked_sub(1)?;
+        Some((self.positions.get(before)?, self.result().moves.get(before)?))
+    }
+
+    /// The address of the game's page, or of something below it.
+    pub(super) fn address(&self, rest: &str) -> String {
+        let StoredGame { round, board, part, leg, .. } = self.stored;
+        let place = name::of_place([round, board, part, leg as u32]);
+        name::address(&self.contest.id, &format!("g/{place}{rest}"))
+    }
+
+    /// The time for a line; the first of each program has more.
+    fn allowed(&self, ply: usize) -> Duration {
+        let specification = &self.contest.specification;
+        if ply < 2 { specification.time + specification.startup } else { specification.time }
+    }
+
+    /// Whether a line took longer than the time for it, forgiven or not.
+    fn is_late(&self, ply: usize) -> bool {
+        self.result().times.get(ply).is_some_and(|time| *time > self.allowed(ply))
+    }
+}
+
+pub(super) async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path((id, place)): Path<(String, String)>,
+    Query(wish): Query<Wish>,
+) -> Result<Markup, Refusal> {
+    let replay = Replay::find(&app, &visitor, &id, &place)?;
+    let ply = wish.ply.unwrap_or(replay.end()).min(replay.end());
+    let result = replay.result();
+    let title = format!("{} – {}", result.names[0], result.names[1]);
+    let body = html! {
+        (page::data("snapshot", &snapshot(&visitor, &replay, ply)))
+        (page::words(&visitor, WORDS))
+        p { a href=(name::address(&id, "")) { "← " (replay.contest.title()) } }
+        h1 { (title) }
+        div.game.replay #replay {
+            div.stage {
+                div.evalbar #evalbar hidden {}
+                div.board #board { (PreEscaped(stage::picture(&replay.positions[ply], replay.last(ply), visitor.words()))) }
+                div.under #under {}
+            }
+            aside.side {
+                div.card #ply { (panel(&visitor, &replay, ply)) }
+                div.card.panel #panel {
+                    div #lines {}
+                    div #graph {}
+                    div.moves #moves { (moves(&visitor, &replay, ply)) }
+                }
+            }
+            p.visually-hidden #said role="log" aria-live="polite" {}
+        }
+        (remarks(&visitor, result))
+    };
+    let page = Page::new(&visitor, Section::Tournaments, title, body);
+    Ok(Page { styles: &["board.css", "contest.css"], ..page.with_boards(&["replay.js"]) }.render())
+}
+
+/// Everything that the scripts need: the same names as in the games of people, with what only programs have.
+fn snapshot(visitor: &Visitor, replay: &Replay, ply: usize) -> Value {
+    let result = replay.result();
+    let turns: Vec<Value> = result
+        .moves
+        .iter()
+        .zip(&result.times)
+        .map(|(line, time)| json!([line, time.as_millis() as u64]))
+        .collect();
+    let said = (0..=result.moves.len()).map(|ply| String::from_utf8_lossy(result.said(ply)).into_owned());
+    let seats = Side::BOTH
+        .map(|side| json!({"side": side.word(), "kind": "program", "name": result.names[side.index()]}));
+    json!({
+        "contest": replay.contest.id,
+        "api": format!("/api{}", replay.address("")),
+        "game": result.game.name(),
+        "limit": result.limit,
+        "setup": result.setup,
+        "ply": ply,
+        "start": replay.positions[0].text(),
+        "pos": replay.positions[ply].text(),
+        "first": replay.positions[0].side().word(),
+        "scene": stage::scene(&replay.positions[ply], replay.last(ply), visitor.words()),
+        "turns": turns,
+        "said": said.collect::<Vec<_>>(),
+        "late": (0..turns.len()).map(|ply| replay.is_late(ply)).collect::<Vec<_>>(),
+        "time": replay.contest.specification.time.as_millis() as u64,
+        "seats": seats,
+        "state": verdict::words(visitor, result.verdict, &result.reason),
+        "over": {"winner": result.winner.map(khod_games::record::Winner::word), "verdict": result.verdict.word()},
+    })
+}
+
+/// A ply for a script: the position, and what belongs to the line that led to it.
+pub(super) async fn ply(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path((id, place, ply)): Path<(String, String, usize)>,
+) -> Result<Json<Value>, Refusal> {
+    let replay = Replay::find(&app, &visitor, &id, &place)?;
+    let position = replay.positions.get(ply);
+    let position = position.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
+    let mut answer = position_answer(&visitor, position, replay.last(ply));
+    let line = ply.checked_sub(1);
+    let result = replay.result();
+    answer["ms"] = json!(line.and_then(|line| result.times.get(line)).map(|time| time.as_millis() as u64));
+    answer["said"] = json!(line.map(|line| String::from_utf8_lossy(result.said(line))));
+    answer["panel"] = json!(panel(&visitor, &replay, ply).into_string());
+    Ok(Json(answer))
+}
+
+/// The moves with their times.
+fn moves(visitor: &Visitor, replay: &Replay, ply: usize) -> Markup {
+    let result = replay.result();
+    let one = |at: usize| {
+        let own = result.times.get(at).map(|time| ms(visitor, *time)).unwrap_or_default();
+        let late = replay.is_late(at);
+        html! {
+            a href=(replay.address(&format!("?ply={}", at + 1))) data-ply=(at + 1) aria-current=[(at + 1 == ply).then_some("step")] {
+                span.line { (result.moves[at]) } " "
+                span.time.bad[late] { (own) @if late { " !" } }
+                @if !result.said(at).is_empty() { span.said title=(visitor.say("contest-has-log")) { " ✎" } }
+            }
+        }
+    };
+    html! {
+        a.start href=(replay.address("?ply=0")) data-ply="0" aria-current=[(ply == 0).then_some("step")] { (visitor.say("contest-start-position")) }
+        ol.turns {
+            @for at in (0..result.moves.len()).step_by(2) {
+                li { (one(at)) @if at + 1 < result.moves.len() { (one(at + 1)) } }
+            }
+        }
+    }
+}
+
+/// What belongs to a ply: the line that led here with its time and log; at the end, what ended the game.
+fn panel(visitor: &Visitor, replay: &Replay, ply: usize) -> Markup {
+    let step = |to: usize, key: &str, rel: &str| {
+        html! { a.button rel=(rel) href=(replay.address(&format!("?ply={to}"))) data-ply=(to) { (visitor.say(key)) } }
+    };
+    html! {
+        div.row {
+            @if ply > 0 { (step(ply - 1, "contest-before", "prev")) }
+            span { (ply) " / " (replay.end()) }
+            @if ply < replay.end() { (step(ply + 1, "contest-after", "next")) }
+        }
+        @if let Some(at) = ply.checked_sub(1) { (turn(visitor, replay, at)) }
+        @if ply == replay.end() { (fault::explain(visitor, replay)) }
+    }
+}
+
+/// A line that was played.
+fn turn(visitor: &Visitor, replay: &Replay, at: usize) -> Markup {
+    let result = replay.result();
+    let late = replay.is_late(at);
+    html! {
+        h2 { (at + 1) ". " (result.moves[at]) }
+        p {
+            (result.names[at % 2]) " · "
+            @if let Some(time) = result.times.get(at) {
+                span.bad[late] { (ms(visitor, *time)) @if late { " – " (visitor.say("contest-late")) } }
+                " / " (ms(visitor, replay.allowed(at)))
+            }
+        }
+        (log(visitor, result.said(at)))
+        p { a.button href=(replay.address(&format!("/replay.sh?ply={at}&seat={}", at % 2))) download { (visitor.say("contest-replay-turn")) } }
+    }
+}
+
+/// What a program wrote to its standard error.
+pub(super) fn log(visitor: &Visitor, bytes: &[u8]) -> Markup {
+    html! {
+        @if !bytes.is_empty() {
+            h3 { (visitor.say("contest-log")) }
+            pre.log tabindex="0" { (String::from_utf8_lossy(bytes)) }
+        }
+    }
+}
+
+/// Notes of the arbiter, and the whole logs.
+fn remarks(visitor: &Visitor, result: &GameResult) -> Markup {
+    html! {
+        @if !result.notes.is_empty() {
+            details { summary { (visitor.say("contest-notes")) } ul { @for note in &result.notes { li { (note) } } } }
+        }
+        @for side in Side::BOTH {
+            @let errors = &result.errors[side.index()];
+            @if !errors.is_empty() {
+                details {
+                    summary { (visitor.say_with("contest-whole-log", &[("name", result.names[side.index()].clone().into())])) }
+                    pre.log tabindex="0" { (String::from_utf8_lossy(errors)) }
+                }
+            }
+        }
+    }
+}

@@ -138,7 +138,12 @@ impl Storage {
 
     /// Hands over every game with all that is known of it, in order.
     pub fn games(&self, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
-        rows::games(&self.connection, each)
+        rows::games(&self.connection, None, each)
+    }
+
+    /// The same for the games of one player.
+    pub fn games_of(&self, player: &str, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
+        rows::games(&self.connection, Some(player), each)
     }
 
     /// Limits the file's size in pages, as a full disk would.

@@ -149,14 +149,19 @@ fn read_leg(row: &Row<'_>, number: usize) -> Result<Leg, StorageFailure> {
     Ok(Leg::new(number & 1, winner, verdict, points))
 }
 
-/// Every game with all that is known of it.
-pub(super) fn games(connection: &Connection, mut each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
+/// Every game, or every game of one player, with all that is known of it.
+pub(super) fn games(
+    connection: &Connection,
+    player: Option<&str>,
+    mut each: impl FnMut(StoredGame),
+) -> Result<(), StorageFailure> {
     let mut statement = connection.prepare(
         "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, \
          move_limit, setup, reason, moves, nanoseconds, sandbox, notes, white_errors, black_errors \
-         FROM game JOIN record USING (round, board, part, leg) ORDER BY round, board, part, leg",
+         FROM game JOIN record USING (round, board, part, leg) WHERE ?1 IS NULL OR white = ?1 OR black = ?1 \
+         ORDER BY round, board, part, leg",
     )?;
-    let mut rows = statement.query([])?;
+    let mut rows = statement.query([player])?;
     while let Some(row) = rows.next()? {
         each(read_game(row)?);
     }

@@ -1,6 +1,6 @@
 //! What all requests share.
 
-use crate::{player::Players, rooms::Rooms, server::Settings, store::Store};
+use crate::{checks::Checks, limits::Limits, player::Players, rooms::Rooms, server::Settings, store::Store};
 use std::sync::Arc;
 
 /// The state of the server.
@@ -9,6 +9,10 @@ pub(crate) struct App {
     pub(crate) store: Store,
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,
+    pub(crate) limits: Limits,
+    pub(crate) checks: Checks,
+    /// The port that the server listens on.
+    pub(crate) port: u16,
 }
 
 /// How everybody holds it.

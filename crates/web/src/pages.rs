@@ -1,16 +1,16 @@
 //! Pages and the addresses they have.
 
+pub(crate) mod account;
+mod class;
 mod error;
 mod game;
 mod home;
 pub(crate) mod play;
+pub(crate) mod programs;
+mod rules;
 mod settings;
 
-use crate::{
-    app::Shared,
-    live::Subscription,
-    visitor::Visitor,
-};
+use crate::{app::Shared, live::Subscription, visitor::Visitor};
 use axum::{
     Router,
     routing::{get, post},
@@ -25,10 +25,16 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/settings", post(settings::change))
         .merge(play::routes())
         .merge(game::routes())
+        .merge(account::routes())
+        .merge(class::routes())
+        .merge(programs::routes())
+        .merge(rules::routes())
 }
 
 /// Topics of pages, by their kind.
 pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
-    let _ = (app, visitor, kind, rest);
-    None
+    match kind {
+        "check" => programs::subscribe(app, visitor, rest),
+        _ => None,
+    }
 }

@@ -75,7 +75,7 @@ for (const box of document.querySelectorAll(".copyable")) {
       await navigator.clipboard.writeText((text?.textContent || "") + "\n");
       notice(say("rules-copied"));
     } catch {
-      // Without HTTPS browsers copy nothing.
+      // HTTP can not copy.
       if (text) getSelection()?.selectAllChildren(text);
     }
   });

@@ -46,7 +46,8 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());
     let data = settings.data.display().to_string();
     let server = Server::open(settings).map_err(failed)?;
-    let address = format!("http://{}", server.address().map_err(failed)?);
+    let port = server.address().map_err(failed)?.port();
+    let address = format!("http://127.0.0.1:{port}");
     let mut out = stdout();
     writeln!(out, "{}", cli.words.say_with("serve-address-line", &[("address", address.clone().into())]))?;
     writeln!(out, "{}", cli.words.say_with("serve-data-line", &[("path", data.into())]))?;

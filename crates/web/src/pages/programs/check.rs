@@ -57,12 +57,14 @@ pub(super) async fn begin(
 }
 
 /// The form that has a program checked.
-pub(super) fn form(visitor: &Visitor, program: &Program) -> Markup {
+pub(super) fn form(visitor: &Visitor, program: &Program, usual: Option<&str>) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {
         form.row method="post" action=(format!("{}/check", super::address(&program.name))) {
             label { (say("check-game")) " " select name="game" {
-                @for game in Game::ALL { option value=(game.name()) { (say(&format!("game-{}", game.name()))) } }
+                @for game in Game::ALL {
+                    option value=(game.name()) selected[Some(game.name()) == usual] { (say(&format!("game-{}", game.name()))) }
+                }
             } }
             label { (say("programs-version")) " " select name="version" {
                 @for version in &program.versions {
@@ -97,9 +99,13 @@ fn line(app: &Shared, visitor: &Visitor, check: &Examination) -> Markup {
 }
 
 /// All examinations that are kept of a program.
-pub(super) fn list(app: &Shared, visitor: &Visitor, name: &str) -> Markup {
-    let all = checks::of_program(app, name).unwrap_or_default();
+pub(super) fn list(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+    let all = checks::of_program(app, &program.name).unwrap_or_default();
     html! {
+        @if program.current.is_some() {
+            (form(visitor, program, all.first().map(|last| last.game.as_str())))
+            p.hint { (visitor.say("check-hint")) }
+        }
         @if !all.is_empty() {
             ul.plain { @for check in &all { li {
                 (line(app, visitor, check)) " "
@@ -129,8 +135,9 @@ pub(super) async fn show(
     let title = visitor.say_with("check-of", &[("name", program.name.as_str().into())]);
     let body = html! {
         (page::words(&visitor, &["game-offline"]))
-        h1 { a href=(super::address(&program.name)) { (program.name) } ": " (say("check-title-page")) }
+        h1 { (title) }
         p.lead {
+            a href=(super::address(&program.name)) { (program.name) } " · "
             (say(&format!("game-{}", check.game))) " · " (say("programs-version")) " " (check.version) " · "
             (class::wall(&app, &visitor, check.began))
         }
@@ -138,7 +145,7 @@ pub(super) async fn show(
             p.state #check-state role="status" { (standing(&visitor, state)) }
             pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, program.folder_of(check.version))) }
         }
-        @if state.is_over() && !program.versions.is_empty() { section.card { h2 { (say("check-again-title")) } (form(&visitor, &program)) } }
+        @if state.is_over() && !program.versions.is_empty() { section.card { h2 { (say("check-again-title")) } (form(&visitor, &program, Some(&check.game))) } }
         @if !state.is_over() {
             noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (say("check-comes-again")) } }
         }

@@ -54,8 +54,7 @@ pub(super) async fn show(
             div.columns {
                 section.card {
                     h2 { (say("check-title-page")) }
-                    @if program.current.is_some() { (check::form(&visitor, program)) p.hint { (say("check-hint")) } }
-                    (check::list(&app, &visitor, &program.name))
+                    (check::list(&app, &visitor, program))
                 }
                 section.card { h2 { (say("upload-new-version")) } (form(&visitor, Some(&program.name))) }
             }

@@ -1,5 +1,7 @@
 //! Commands as people write them: words with quotes, read without a shell.
 
+use khod_games::{Arg, Reason};
+
 /// Why a text is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadCommand {
@@ -9,6 +11,18 @@ pub enum BadCommand {
     OpenQuote,
     /// A zero byte, which no argument can hold.
     ZeroByte,
+}
+
+impl BadCommand {
+    /// Why, as a sentence about a command.
+    pub fn reason(self, command: &str) -> Reason {
+        let key = match self {
+            Self::Empty => return Reason { key: "command-empty", args: Vec::new() },
+            Self::OpenQuote => "command-open-quote",
+            Self::ZeroByte => "command-zero-byte",
+        };
+        Reason { key, args: vec![("command", Arg::Text(command.to_owned()))] }
+    }
 }
 
 /// Splits a command into its words. Quotes hold words together, a backslash takes the next character as it is (between double

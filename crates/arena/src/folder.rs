@@ -1,6 +1,7 @@
 //! A folder with a program and its `khod.toml`.
 
-use crate::{Program, command_line, command_line::BadCommand};
+use crate::{Cause, Program, command_line, command_line::BadCommand};
+use khod_games::{Arg, Explain, Reason, quoted};
 use std::{
     ffi::OsString,
     fs, io,
@@ -63,6 +64,36 @@ pub enum BadEntry {
     NotText(String),
     /// The value is no command.
     Command(String, BadCommand),
+}
+
+impl BadFolder {
+    /// What is wrong, as a sentence about the file of that name.
+    pub fn reason(&self, file: &str) -> Reason {
+        let text = |text: &str| Arg::Text(text.to_owned());
+        let file = ("file", text(&quoted(file)));
+        let (line, column, what) = match self {
+            Self::File(error) => {
+                return Reason {
+                    key: "file-failed",
+                    args: vec![file, ("why", Arg::Reason(Cause::of_system(error)))],
+                };
+            }
+            Self::NoRun => return Reason { key: "folder-no-run", args: vec![file] },
+            Self::At { line, column, what } => (*line, *column, what),
+        };
+        let why = match what {
+            BadEntry::Broken(why) => Cause::Told(why.clone()).reason(),
+            BadEntry::Unknown { key, known } => {
+                let args = vec![("key", text(&quoted(key))), ("known", text(known))];
+                Reason { key: "folder-unknown", args }
+            }
+            BadEntry::NotText(key) => Reason { key: "folder-not-text", args: vec![("key", text(key))] },
+            BadEntry::Command(key, why) => why.reason(key),
+        };
+        let place = [("line", Arg::Number(line as i64)), ("column", Arg::Number(column as i64))];
+        let args = [file].into_iter().chain(place).chain([("why", Arg::Reason(why))]).collect();
+        Reason { key: "folder-bad", args }
+    }
 }
 
 impl Folder {

@@ -140,7 +140,12 @@ impl Storage {
 
     /// Hands over every game with all that is known of it, in order.
     pub fn games(&self, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
-        rows::games(&self.connection, each)
+        rows::games(&self.connection, None, each)
+    }
+
+    /// The same for the games of one player.
+    pub fn games_of(&self, player: &str, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
+        rows::games(&self.connection, Some(player), each)
     }
 
     /// One game with all that is known of it, by round, board, pair of the meeting (all from 1) and game of the pair (0 or 1).

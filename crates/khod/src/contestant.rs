@@ -2,8 +2,7 @@
 
 use crate::{Failure, build_log::BuildLog, cli::Cli};
 use khod_arena::{
-    BadEntry, BadFolder, CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
-    command_line::BadCommand, sandbox::BuildLimits,
+    CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox, sandbox::BuildLimits,
 };
 use khod_games::{Arg, Explain, Game, Reason, quoted};
 use std::{
@@ -24,7 +23,12 @@ pub(crate) fn read(
     log: &mut BuildLog,
 ) -> Result<Entrant, Failure> {
     if Path::new(text).is_dir() {
-        let folder = Folder::read(Path::new(text)).map_err(|why| Failure::Why(bad_folder(text, &why)))?;
+        let folder = Folder::read(Path::new(text)).map_err(|why| {
+            Failure::Why({
+                let file = Path::new(text).join(FOLDER_FILE);
+                why.reason(&file.to_string_lossy())
+            })
+        })?;
         let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
         let mut program = folder.program();
         if let Some(Workshop(path)) = &workshop {
@@ -34,8 +38,8 @@ pub(crate) fn read(
         return Ok(Entrant { contestant, folder: Some(folder), _workshop: workshop });
     }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
-    let contestant = Contestant::from_command(text, game, &khod)
-        .map_err(|why| Failure::Why(bad_command(why, &quoted(text))))?;
+    let contestant =
+        Contestant::from_command(text, game, &khod).map_err(|why| Failure::Why(why.reason(&quoted(text))))?;
     Ok(Entrant { contestant: check(contestant, name)?, folder: None, _workshop: None })
 }
 
@@ -45,43 +49,6 @@ fn text(text: &str) -> Arg {
 
 fn number(number: usize) -> Arg {
     Arg::Number(number as i64)
-}
-
-fn bad_command(why: BadCommand, command: &str) -> Reason {
-    let key = match why {
-        BadCommand::Empty => return Reason { key: "command-empty", args: Vec::new() },
-        BadCommand::OpenQuote => "command-open-quote",
-        BadCommand::ZeroByte => "command-zero-byte",
-    };
-    Reason { key, args: vec![("command", text(command))] }
-}
-
-fn bad_folder(folder: &str, why: &BadFolder) -> Reason {
-    let file = quoted(&Path::new(folder).join(FOLDER_FILE).to_string_lossy());
-    let (line, column, what) = match why {
-        BadFolder::File(error) => {
-            let args = vec![("file", text(&file)), ("why", Arg::Reason(Cause::of_system(error)))];
-            return Reason { key: "file-failed", args };
-        }
-        BadFolder::NoRun => return Reason { key: "folder-no-run", args: vec![("file", text(&file))] },
-        BadFolder::At { line, column, what } => (*line, *column, what),
-    };
-    let why = match what {
-        BadEntry::Broken(why) => Cause::Told(why.clone()).reason(),
-        BadEntry::Unknown { key, known } => {
-            let args = vec![("key", text(&quoted(key))), ("known", text(known))];
-            Reason { key: "folder-unknown", args }
-        }
-        BadEntry::NotText(key) => Reason { key: "folder-not-text", args: vec![("key", text(key))] },
-        BadEntry::Command(key, why) => bad_command(*why, key),
-    };
-    let args = vec![
-        ("file", text(&file)),
-        ("line", number(line)),
-        ("column", number(column)),
-        ("why", Arg::Reason(why)),
-    ];
-    Reason { key: "folder-bad", args }
 }
 
 /// Builds a program in a copy of its folder, and gives that; what the build said is kept, and its end shown when it fails.

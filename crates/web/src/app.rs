@@ -1,6 +1,8 @@
 //! What all requests share.
 
-use crate::{contests::Contests, player::Players, rooms::Rooms, server::Settings, store::Store};
+use crate::{
+    checks::Checks, contests::Contests, limits::Limits, player::Players, rooms::Rooms, server::Settings, store::Store,
+};
 use std::sync::Arc;
 
 /// The state of the server.
@@ -12,6 +14,10 @@ pub(crate) struct App {
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,
     pub(crate) contests: Contests,
+    pub(crate) limits: Limits,
+    pub(crate) checks: Checks,
+    /// The port that the server listens on.
+    pub(crate) port: u16,
 }
 
 /// How everybody holds it.

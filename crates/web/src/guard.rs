@@ -7,7 +7,11 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use std::net::{IpAddr, SocketAddr};
+use futures_util::StreamExt;
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    time::Duration,
+};
 
 /// What a page may load and do.
 pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
@@ -19,6 +23,12 @@ pub(crate) const POLICY_OF_REPORTS: &str =
 /// No form and no question needs more than so many bytes; uploads have a bound of their own.
 pub(crate) const MOST_BYTES: usize = 256 * 1024;
 
+/// What an upload may have at most, with what a form puts around the files.
+pub(crate) const MOST_UPLOAD: usize = 3 * 1024 * 1024;
+/// Of what is too large so much is read and thrown away, for no longer than this: whoever is cut off while sending reads no answer.
+const MOST_DRAINED: usize = 256 * 1024 * 1024;
+const DRAINING: Duration = Duration::from_secs(5);
+
 /// By which name the server was asked.
 pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
@@ -26,8 +36,13 @@ pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
 
 /// Whether a request comes from the machine that the server runs on.
 pub(crate) fn is_local(request: &Request) -> bool {
+    address(request).is_loopback()
+}
+
+/// The address that a request comes from.
+pub(crate) fn address(request: &Request) -> IpAddr {
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    address.is_some_and(|ConnectInfo(address)| address.ip().to_canonical().is_loopback())
+    address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
 }
 
 /// Whether a host is a name of this machine that no foreign page can take for itself: an address, `localhost`, or the machine's own
@@ -66,6 +81,31 @@ fn is_from_us(headers: &HeaderMap) -> bool {
     site.is_none_or(|site| site == "same-origin" || site == "none")
 }
 
+/// Whether a body is announced that is larger than anything we take.
+fn is_too_large(headers: &HeaderMap) -> bool {
+    let length =
+        headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    length.is_some_and(|length| length > MOST_UPLOAD as u64)
+}
+
+/// Lets somebody finish sending what nobody wants.
+async fn drain(request: Request) {
+    if request.headers().contains_key(header::EXPECT) {
+        return;
+    }
+    let mut body = request.into_body().into_data_stream();
+    let reading = async {
+        let mut read = 0;
+        while let Some(Ok(bytes)) = body.next().await {
+            read += bytes.len();
+            if read > MOST_DRAINED {
+                break;
+            }
+        }
+    };
+    let _ = tokio::time::timeout(DRAINING, reading).await;
+}
+
 /// Stands before everything else.
 pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let headers = request.headers();
@@ -74,6 +114,7 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     let language = visitor::cookie(headers, visitor::LANGUAGE)
         .and_then(khod_view::Language::from_code)
         .unwrap_or(khod_view::Language::Russian);
+    let too_large = is_too_large(headers);
     let refused = if !host(headers).is_some_and(|host| is_ours(host, app.settings.lan)) {
         Some("web-foreign-host")
     } else if (!asks || listens) && !is_from_us(headers) {
@@ -83,6 +124,10 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     };
     let mut response = match refused {
         Some(key) => (StatusCode::FORBIDDEN, visitor::words(language).say(key)).into_response(),
+        None if too_large => {
+            drain(request).await;
+            (StatusCode::PAYLOAD_TOO_LARGE, visitor::words(language).say("web-too-large")).into_response()
+        }
         None => next.run(request).await,
     };
     let headers = response.headers_mut();

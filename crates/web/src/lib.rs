@@ -1,21 +1,30 @@
 //! The web app: play, watch, replay and analyse in a browser. It returns pages and answers; whoever starts it prints.
 
+mod account;
 mod app;
 mod assets;
+mod checks;
 mod contests;
 mod failure;
 mod guard;
 mod ident;
+mod invitation;
+mod limits;
 mod live;
+mod markdown;
+mod network;
 mod page;
 mod pages;
+mod password;
 mod player;
+mod programs;
 mod room;
 mod rooms;
+mod rules;
 mod server;
 mod stage;
 mod store;
 mod visitor;
 
 pub use failure::ServeFailure;
-pub use server::{Server, Settings};
+pub use server::{Invitation, Server, Settings};

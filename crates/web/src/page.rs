@@ -92,6 +92,20 @@ fn is_presented(here: &str) -> bool {
     here.split_once('?').is_some_and(|(_, query)| query.split('&').any(|pair| pair == "present=1"))
 }
 
+/// The way to the same page for a projector, or back.
+pub(crate) fn present_link(visitor: &Visitor) -> Markup {
+    let (path, query) = visitor.here.split_once('?').unwrap_or((&visitor.here, ""));
+    let mut pairs: Vec<&str> =
+        query.split('&').filter(|pair| !pair.is_empty() && *pair != "present=1").collect();
+    let presented = is_presented(&visitor.here);
+    if !presented {
+        pairs.push("present=1");
+    }
+    let to = if pairs.is_empty() { path.to_owned() } else { format!("{path}?{}", pairs.join("&")) };
+    let key = if presented { "rules-present-end" } else { "game-present" };
+    html! { a.button.to-present href=(to) { (visitor.say(key)) } }
+}
+
 fn head(visitor: &Visitor, section: Section) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {

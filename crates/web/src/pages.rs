@@ -1,17 +1,17 @@
 //! Pages and the addresses they have.
 
+pub(crate) mod account;
+mod class;
 mod error;
 mod game;
 mod home;
 pub(crate) mod play;
+pub(crate) mod programs;
+mod rules;
 mod settings;
 mod tournament;
 
-use crate::{
-    app::Shared,
-    live::Subscription,
-    visitor::Visitor,
-};
+use crate::{app::Shared, live::Subscription, visitor::Visitor};
 use axum::{
     Router,
     routing::{get, post},
@@ -27,9 +27,16 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(play::routes())
         .merge(game::routes())
         .merge(tournament::routes())
+        .merge(account::routes())
+        .merge(class::routes())
+        .merge(programs::routes())
+        .merge(rules::routes())
 }
 
 /// Topics of pages, by their kind.
 pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
-    tournament::subscribe(app, visitor, kind, rest)
+    match kind {
+        "check" => programs::subscribe(app, visitor, rest),
+        _ => tournament::subscribe(app, visitor, kind, rest),
+    }
 }

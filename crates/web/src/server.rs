@@ -1,15 +1,10 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    app::App, assets, contests::Contests, failure::ServeFailure, guard, ident, live, pages, player::Players, rooms::Rooms, store::Store,
-    visitor,
+    account, app::App, assets, checks::Checks, contests::Contests, failure::ServeFailure, guard, ident, invitation,
+    limits::Limits, live, pages, player::Players, rooms::Rooms, store::Store, visitor,
 };
-use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    middleware,
-    routing::get,
-};
+use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use std::{
     io::ErrorKind,
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
@@ -27,6 +22,8 @@ pub struct Settings {
     pub data: PathBuf,
     /// Whether other machines may connect.
     pub lan: bool,
+    /// Whether the teacher wants another password.
+    pub new_password: bool,
     /// The program itself, to be started again for tournaments and checks.
     pub program: PathBuf,
 }
@@ -36,6 +33,18 @@ pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     app: Arc<App>,
+    password: Option<String>,
+}
+
+/// How others in the network come in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invitation {
+    /// The addresses of the server, the most likely one first.
+    pub addresses: Vec<String>,
+    /// The first of them for a telephone's camera, drawn with characters for a dark terminal.
+    pub picture: Option<String>,
+    /// The teacher's password, if it has just been made: nobody can see it again.
+    pub password: Option<String>,
 }
 
 impl Server {
@@ -50,9 +59,35 @@ impl Server {
         })?;
         listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let contests = Contests::new(&settings);
-        let app = Arc::new(App { settings, run: ident::new(), store, rooms: Rooms::default(), players: Players::new(), contests });
-        Ok(Self { runtime, listener, app })
+        let port = listener.local_addr()?.port();
+        let password = if settings.lan {
+            let made = account::make_password(&store, settings.new_password);
+            made.map_err(|error| ServeFailure::store(&settings.data, &error))?
+        } else {
+            None
+        };
+        let app = App {
+            contests: Contests::new(&settings),
+            settings,
+            run: ident::new(),
+            store,
+            rooms: Rooms::default(),
+            players: Players::new(),
+            limits: Limits::default(),
+            checks: Checks::default(),
+            port,
+        };
+        Ok(Self { runtime, listener, app: Arc::new(app), password })
+    }
+
+    /// How others in the network come in, if they may.
+    pub fn invitation(&self) -> Option<Invitation> {
+        if !self.app.settings.lan {
+            return None;
+        }
+        let addresses = invitation::addresses(&self.app);
+        let picture = addresses.first().and_then(|address| invitation::drawn(address));
+        Some(Invitation { addresses, picture, password: self.password.clone() })
     }
 
     /// Where it listens.
@@ -63,7 +98,7 @@ impl Server {
     /// Serves until somebody interrupts the program or asks it to end. Everything is stored as it happens, so that nothing is left to do
     /// then.
     pub fn run(self) -> Result<(), ServeFailure> {
-        let Self { runtime, listener, app } = self;
+        let Self { runtime, listener, app, .. } = self;
         let served = runtime.block_on(async {
             let mut end = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
             let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -1,6 +1,6 @@
 //! The file of the web app's own games: an SQLite database that survives a kill at any instant.
 
-use crate::failure::ServeFailure;
+use crate::{account, checks, failure::ServeFailure};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::{
     path::Path,
@@ -51,7 +51,9 @@ impl Store {
         }
         connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
-        connection.execute_batch(TABLES).map_err(failed)?;
+        for tables in [TABLES, account::TABLES, checks::TABLES] {
+            connection.execute_batch(tables).map_err(failed)?;
+        }
         connection.pragma_update(None, "user_version", VERSION).map_err(failed)?;
         Ok(Self { connection: Mutex::new(connection) })
     }
@@ -97,5 +99,29 @@ impl Store {
         let sql = "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
         self.lock().prepare_cached(sql)?.execute([name, value])?;
         Ok(())
+    }
+
+    /// Whether a game is not over and was played on within some seconds.
+    pub(crate) fn is_open(&self, id: &str, within: i64) -> rusqlite::Result<bool> {
+        let connection = self.lock();
+        let sql = "SELECT count(*) FROM game WHERE id = ? AND over = 0 AND changed > ?";
+        connection.prepare_cached(sql)?.query_row(params![id, now() - within], |row| row.get(0))
+    }
+
+    /// An instant as the clock on this machine's wall shows it.
+    pub(crate) fn local_time(&self, seconds: i64, form: &str) -> rusqlite::Result<String> {
+        let sql = "SELECT strftime(?, ?, 'unixepoch', 'localtime')";
+        self.lock().prepare_cached(sql)?.query_row(params![form, seconds], |row| row.get(0))
+    }
+
+    /// The instant that the clock on the wall shows as a text such as `2026-05-01T12:00`; nothing if it is no such text.
+    pub(crate) fn instant_of(&self, text: &str) -> rusqlite::Result<Option<i64>> {
+        let digits =
+            text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_digit() || b"-T:".contains(&byte));
+        if !digits {
+            return Ok(None);
+        }
+        let sql = "SELECT CAST(strftime('%s', ?, 'utc') AS INTEGER)";
+        self.lock().prepare_cached(sql)?.query_row([text], |row| row.get(0))
     }
 }

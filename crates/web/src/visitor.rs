@@ -1,6 +1,6 @@
 //! Who asks: language, theme, and the name by which a browser is known again.
 
-use crate::{guard, ident};
+use crate::{account, guard, ident};
 use axum::{
     extract::{FromRequestParts, Request},
     http::{HeaderMap, HeaderValue, header, request::Parts},
@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 use khod_view::{Language, Words};
-use std::{convert::Infallible, sync::LazyLock};
+use std::{convert::Infallible, net::IpAddr, sync::LazyLock};
 
 /// The cookies.
 pub(crate) const LANGUAGE: &str = "lang";
@@ -57,6 +57,10 @@ pub(crate) struct Visitor {
     pub(crate) host: String,
     /// Whether the request comes from the machine that the server runs on.
     pub(crate) local: bool,
+    /// Where the request comes from.
+    pub(crate) address: IpAddr,
+    /// The token of who signed in; only the browser knows it.
+    pub(crate) session: Option<String>,
 }
 
 impl Visitor {
@@ -107,7 +111,11 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let here = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let host = guard::host(headers).unwrap_or_default().to_owned();
     let local = guard::is_local(&request);
-    request.extensions_mut().insert(Visitor { client: client.clone(), language, theme, here, host, local });
+    let address = guard::address(&request);
+    let session = cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned);
+    let client_name = client.clone();
+    let visitor = Visitor { client: client_name, language, theme, here, host, local, address, session };
+    request.extensions_mut().insert(visitor);
     let mut response = next.run(request).await;
     if known.is_none() {
         add_cookie(response.headers_mut(), CLIENT, &client, true);

@@ -161,10 +161,15 @@ fn question(connection: &Connection, rest: &str) -> Result<String, StorageFailur
     ))
 }
 
-/// Every game with all that is known of it.
-pub(super) fn games(connection: &Connection, mut each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
-    let mut statement = connection.prepare(&question(connection, "ORDER BY round, board, part, leg")?)?;
-    let mut rows = statement.query([])?;
+/// Every game, or every game of one player, with all that is known of it.
+pub(super) fn games(
+    connection: &Connection,
+    player: Option<&str>,
+    mut each: impl FnMut(StoredGame),
+) -> Result<(), StorageFailure> {
+    let rest = "WHERE ?1 IS NULL OR white = ?1 OR black = ?1 ORDER BY round, board, part, leg";
+    let mut statement = connection.prepare(&question(connection, rest)?)?;
+    let mut rows = statement.query([player])?;
     while let Some(row) = rows.next()? {
         each(read_game(row)?);
     }

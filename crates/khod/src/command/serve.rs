@@ -8,20 +8,27 @@ use crate::{
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use khod_games::{Explain, quoted};
 use khod_view::Words;
-use khod_web::{ServeFailure, Server, Settings};
+use khod_web::{Invitation, ServeFailure, Server, Settings};
 use std::{io::Write, path::PathBuf};
 
 const PORT: u16 = 8080;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod serve", "khod serve --port 8081 --open", "khod serve --lan --data ./class"];
-    let usage = "khod serve [--port N] [--data DIR] [--open] [--lan]";
+    let usage = "khod serve [--port N] [--data DIR] [--open] [--lan [--new-password]]";
     let help = Description { usage, about: "about-serve", more: None, examples: &examples };
     cli::describe("serve", words, &help)
         .arg(option("port", "N", words.say_with("help-port", &[("usual", PORT.to_string().into())])))
         .arg(option("data", "DIR", words.say("help-data")))
         .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help(words.say("help-open")))
         .arg(Arg::new("lan").long("lan").action(ArgAction::SetTrue).help(words.say("help-lan")))
+        .arg(
+            Arg::new("new-password")
+                .long("new-password")
+                .action(ArgAction::SetTrue)
+                .requires("lan")
+                .help(words.say("help-new-password")),
+        )
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -33,15 +40,20 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         port: port.transpose()?.unwrap_or(PORT),
         data: data_folder(cli, text("data"))?,
         lan: matches.get_flag("lan"),
+        new_password: matches.get_flag("new-password"),
         program: std::env::current_exe()?,
     };
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());
     let data = settings.data.display().to_string();
     let server = Server::open(settings).map_err(failed)?;
-    let address = format!("http://{}", server.address().map_err(failed)?);
+    let port = server.address().map_err(failed)?.port();
+    let address = format!("http://127.0.0.1:{port}");
     let mut out = stdout();
     writeln!(out, "{}", cli.words.say_with("serve-address-line", &[("address", address.clone().into())]))?;
     writeln!(out, "{}", cli.words.say_with("serve-data-line", &[("path", data.into())]))?;
+    if let Some(invitation) = server.invitation() {
+        invite(cli, &mut out, &invitation)?;
+    }
     writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
     out.flush()?;
     if matches.get_flag("open") {
@@ -49,6 +61,29 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         let _ = std::process::Command::new("xdg-open").arg(&address).spawn();
     }
     server.run().map_err(failed)
+}
+
+/// Says how others in the network come in.
+fn invite(cli: &Cli<'_>, out: &mut impl Write, invitation: &Invitation) -> std::io::Result<()> {
+    let words = cli.words;
+    if invitation.addresses.is_empty() {
+        writeln!(out, "{}", words.say("serve-no-network"))?;
+    } else {
+        let addresses = invitation.addresses.join("  ");
+        writeln!(out, "{}", words.say_with("serve-lan-line", &[("addresses", addresses.into())]))?;
+    }
+    if let Some(picture) = &invitation.picture {
+        writeln!(out, "{picture}")?;
+    }
+    if let Some(password) = &invitation.password {
+        writeln!(
+            out,
+            "{}",
+            words.say_with("serve-password-line", &[("password", password.as_str().into())])
+        )?;
+        writeln!(out, "{}", words.say("serve-password-once"))?;
+    }
+    Ok(())
 }
 
 /// Where data live unless somebody says otherwise.

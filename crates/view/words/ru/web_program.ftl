@@ -1,1 +1,132 @@
-# 
+# Программы, класс и ограничения в веб-приложении.
+signin-title = Вход
+signin-not-needed = На своей машине входить не нужно.
+signin-code = Ваш код или пароль учителя
+signin-hint = Большие или маленькие буквы, дефисы и раскладка клавиатуры не важны.
+signin-do = Войти
+signin-out = Выйти
+signin-as-pupil = Вы вошли как { $name }.
+signin-as-teacher = Вы вошли как учитель.
+signin-wrong = Такого кода нет, и это не пароль. Проверьте, пожалуйста.
+signin-too-often = Пять ошибок за минуту. Подождите, пожалуйста, минуту.
+signin-only-teacher = Это может только учитель. Сначала войдите с паролем.
+class-title = Класс
+class-no-lan = Другие машины увидят сервер, только если он запущен с --lan. Список учеников до тех пор хранится.
+class-pupils = Ученики
+class-empty = Пока никого нет.
+class-name = Имя
+class-code = Код
+class-change = Изменить
+class-new-code = Новый код
+class-remove = Удалить
+class-add-names = Имена, по одному в строке
+class-add = Добавить учеников
+class-print = Напечатать список с кодами
+class-list-title = Коды класса
+class-list-hint = Напечатайте страницу и разрежьте: каждый входит со своим кодом или картинкой.
+class-back = Назад к классу
+class-address = Адрес для учеников
+class-bad-name = «{ $name }» не может быть именем: буквы, цифры, пробелы и дефисы, не больше { $most }.
+class-too-many = В классе не больше { $most } учеников.
+class-closing = Срок сдачи
+class-until = Программы принимаются до
+class-set = Установить
+class-never = Без срока
+class-bad-time = Это не дата со временем вида 2026-05-01T12:00.
+closing-never = Срок сдачи не установлен.
+closing-at = Программы принимаются до { $time }, осталось { $left }.
+closing-past = Приём программ закончился { $time }.
+closing-days = { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+       *[many] { $days } дней
+    } { $hours } ч { $minutes } мин
+closing-hours = { $hours } ч { $minutes } мин
+limit-new-games = В минуту можно начать партий: { $most }. Подождите немного.
+limit-open-games = У вас открыто партий: { $most }. Сначала доиграйте или сдайте некоторые.
+limit-uploads = В минуту можно загрузить программ: { $most }. Подождите немного.
+limit-analyses = У вас открыто анализов: { $most }. Сначала закройте некоторые.
+programs-title = Программы
+programs-about = Программа играет через стандартный ввод и вывод:
+programs-sign-in = Войдите со своим кодом, чтобы загружать и проверять программы.
+programs-all = Все программы
+programs-mine = Ваши программы
+programs-none = Пока ни одной.
+programs-name = Имя
+programs-owner = Чья
+programs-teacher = учитель
+programs-version = Версия
+programs-versions = Версии
+programs-when = Загружена
+programs-files = Файлов
+programs-bytes = Байтов
+programs-plays = Играет
+programs-current = играет сейчас
+programs-make-current = Пусть играет эта
+programs-last-check = Последняя проверка
+programs-unknown = Такой программы нет, или она чужая.
+programs-no-version = Такой версии нет.
+programs-not-text = Не показан: { $bytes } байт.
+upload-title = Загрузить программу
+upload-new-version = Загрузить новую версию
+upload-name = Имя
+upload-name-hint = буквы, цифры, - и _; если пусто — имя файла
+upload-files = Исходный файл или все файлы программы
+upload-folder = Целая папка
+upload-folder-label = Папка
+upload-hint = Достаточно одного исходного файла ({ $endings }); другим программам нужен khod.toml — как собирать и как запускать. Не больше { $files } файлов и { $most } МБ.
+upload-do = Загрузить
+upload-bad-name = «{ $name }» не может быть именем: буквы, цифры, - и _, не больше 40, первая — буква или цифра.
+upload-taken = «{ $name }» — уже чужая программа. Возьмите другое имя.
+upload-empty = Файла нет. Сначала выберите его.
+upload-too-large = В программе не больше { $most } МБ.
+upload-too-many-files = В программе не больше { $most } файлов.
+upload-too-many-programs = У одного человека не больше { $most } программ.
+upload-too-many-versions = У программы не больше { $most } версий.
+upload-bad-path = «{ $file }» не может быть именем файла программы, или такой файл уже есть.
+upload-language = Неизвестно, как запускать «{ $file }». Сами по себе годятся { $known }, остальному нужен khod.toml.
+upload-no-recipe = Если исходных файлов несколько, khod.toml должен сказать, как собирать и как запускать.
+upload-failed = Программу не удалось сохранить: { $why }
+check-title-page = Проверить программу
+check-of = Проверка { $name }
+check-game = Игра
+check-do = Проверить
+check-hint = Программа сыграет несколько десятков коротких партий во всевозможных положениях; это минута-другая.
+check-again-title = Проверить ещё раз
+check-never = ещё не было
+check-unknown = Такой проверки нет, или она чужая.
+check-busy-client = Ваша прошлая проверка ещё идёт. По одной за раз.
+check-comes-again = Страница обновляется сама, пока проверка не закончится.
+check-state-waiting = Ждёт очереди: программы проверяются по одной и никогда во время турнира.
+check-state-running = Проверка идёт…
+check-state-passed = Проверка пройдена: ошибок не найдено.
+check-state-failed = Проверка не пройдена: ниже написано, что не так.
+check-state-refused = Программу не удалось проверить.
+check-state-unfinished = Проверка не закончена. Запустите её снова.
+career-none = В турнирах эта программа ещё не играла.
+career-place = место { $rank }, Эло { $elo }
+career-results = побед { $won }, ничьих { $drawn }, поражений { $lost }{ $void ->
+        [0] {""}
+       *[other] , не засчитано { $void }
+    }
+career-faults = Поражения по своей вине
+career-where = { $side ->
+       *[white] белыми
+        [black] чёрными
+    } против { $opponent }, ход { $move }
+career-stderr = Что она написала в стандартный поток ошибок
+career-games = Партии
+career-game = Партия
+career-side = Сторона
+career-opponent = Соперник
+career-result = Итог
+career-verdict = Почему
+career-won = победа
+career-drawn = ничья
+career-lost = поражение
+career-void = не засчитана
+serve-lan-line = В сети: { $addresses }
+serve-no-network = У этой машины нет адреса в сети.
+serve-password-line = Пароль учителя: { $password }
+serve-password-once = Запишите его: больше он не будет показан. Другой создаёт --new-password.
+help-new-password = создать учителю другой пароль

@@ -155,6 +155,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                     div.moves #moves {}
                 }
                 div.controls #controls {}
+                p { (page::present_link(visitor)) }
             }
             p.visually-hidden #said role="log" aria-live="polite" {}
         }

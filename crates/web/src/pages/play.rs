@@ -3,10 +3,10 @@
 use super::Refusal;
 use crate::{
     app::Shared,
+    limits,
     page::{Page, Section},
     room::{ClockRule, Kept, Seat},
-    rooms,
-    stage,
+    rooms, stage,
     visitor::Visitor,
 };
 use axum::{
@@ -128,8 +128,10 @@ pub(super) async fn begin(
 ) -> Result<Response, Refusal> {
     let game = game_of(&visitor, &name)?;
     let kept = kept(&visitor, game, &wish)?;
+    limits::may_begin_game(&app, &visitor)?;
     let table = rooms::create(&app, kept)
         .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
+    limits::began_game(&app, &visitor, &table.id);
     Ok(Redirect::to(&format!("/g/{}", table.id)).into_response())
 }
 
@@ -153,9 +155,10 @@ fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
     }
     let level = if wish.level.is_empty() { Some(FIRST_LEVEL) } else { wish.level.parse().ok() };
     let level = level.filter(|&level| Level::new(u64::from(level)).is_some());
-    let level = level.ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&wish.level).into())])))?;
-    let name: Option<String> =
-        given(&wish.name).map(|name| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect());
+    let level = level
+        .ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&wish.level).into())])))?;
+    let name: Option<String> = given(&wish.name)
+        .map(|name| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect());
     let me = Seat::Person { client: visitor.client.clone(), name };
     let other = match wish.opponent.as_str() {
         "same" => Seat::Person { client: visitor.client.clone(), name: None },

@@ -3,6 +3,7 @@
 use super::{game_snapshot, table_of};
 use crate::{
     app::Shared,
+    limits,
     pages::Refusal,
     player::Order,
     room::{Ending, Room, Seat, SideWord, Unfit},
@@ -201,7 +202,9 @@ fn again(app: &Shared, visitor: &Visitor, table: &Arc<Table>) -> Result<Value, R
         }
         room.once_more()
     };
+    limits::may_begin_game(app, visitor)?;
     let next = rooms::create(app, kept)
         .map_err(|_| Refusal::of(visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
+    limits::began_game(app, visitor, &next.id);
     Ok(json!({"to": format!("/g/{}", next.id)}))
 }

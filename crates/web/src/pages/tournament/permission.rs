@@ -1,11 +1,11 @@
 //! Who may start, stop and bring tournaments.
 
-use crate::{app::Shared, pages::Refusal, visitor::Visitor};
+use crate::{account::Account, app::Shared, pages::Refusal, visitor::Visitor};
 use axum::http::StatusCode;
 
 /// Whether a visitor may: on one's own machine everybody, in a class nobody but the teacher.
 pub(super) fn may_direct(app: &Shared, visitor: &Visitor) -> bool {
-    visitor.local && !app.settings.lan
+    Account::of(app, visitor).teacher
 }
 
 /// Refuses everybody else.

@@ -1,0 +1,219 @@
+//! Uploaded programs: the list, uploading, and everything about one of them.
+
+mod career;
+mod check;
+mod one;
+
+use super::{Refusal, account as signing, class};
+use crate::{
+    account::{self, Account},
+    app::Shared,
+    guard, limits,
+    page::{Page, Section},
+    programs::{self, BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Program, Upload},
+    store::now,
+    visitor::Visitor,
+};
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Multipart, State, multipart::MultipartError, multipart::MultipartRejection},
+    http::StatusCode,
+    response::{IntoResponse, Redirect, Response},
+    routing::{get, post},
+};
+use maud::{Markup, html};
+use std::{fmt::Write, sync::Arc};
+
+pub(super) use check::subscribe;
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/bots", get(list).post(upload).layer(DefaultBodyLimit::max(guard::MOST_UPLOAD)))
+        .route("/bots/{name}", get(one::show))
+        .route("/bots/{name}/current", post(one::make_current))
+        .route("/bots/{name}/check", post(check::begin))
+        .route("/bots/{name}/v/{version}", get(one::files))
+        .route("/checks/{id}", get(check::show))
+}
+
+/// The address of a program's page.
+pub(crate) fn address(name: &str) -> String {
+    let mut text = "/bots/".to_owned();
+    for &byte in name.as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            text.push(char::from(byte));
+        } else {
+            let _ = write!(text, "%{byte:02X}");
+        }
+    }
+    text
+}
+
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
+    let say = |key: &str| visitor.say(key);
+    let account = Account::of(&app, &visitor);
+    let all = programs::all(&app.settings.data);
+    let mine: Vec<&Program> =
+        all.iter().filter(|program| account.may_see(program.owner.as_deref())).collect();
+    let closing = account::closing(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
+    let body = html! {
+        h1 { (say("programs-title")) }
+        @if app.settings.lan {
+            (signing::who(&visitor, &account))
+            @if !account.is_known() {
+                p.lead { (say("programs-sign-in")) }
+                p { a.button.primary href="/signin" { (say("signin-do")) } }
+            }
+        }
+        @if account.teacher && app.settings.lan { p { a.button href="/class" { (say("class-title")) } } }
+        @if account.is_known() {
+            div.columns {
+                section.card {
+                    h2 { (say(if account.teacher { "programs-all" } else { "programs-mine" })) }
+                    @if mine.is_empty() { p.lead { (say("programs-none")) } } @else { (table(&app, &visitor, &account, &mine)) }
+                }
+                section.card {
+                    h2 { (say("upload-title")) }
+                    @if app.settings.lan || closing.is_some() { p { (class::closing_words(&app, &visitor, closing)) } }
+                    (form(&visitor, None))
+                }
+            }
+        }
+        p { (say("programs-about")) " " a href="/rules/protocol" { (say("rules-protocol")) } }
+    };
+    Ok(Page {
+        scripts: &["program.js"],
+        ..Page::new(&visitor, Section::Programs, say("programs-title"), body)
+    }
+    .render())
+}
+
+fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&Program]) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(say("programs-title")) { table {
+            thead { tr {
+                th { (say("programs-name")) }
+                @if account.teacher && app.settings.lan { th { (say("programs-owner")) } }
+                th.number { (say("programs-version")) }
+                th { (say("programs-when")) }
+                th { (say("programs-last-check")) }
+            } }
+            tbody { @for program in programs { tr {
+                td { a href=(address(&program.name)) { (program.name) } }
+                @if account.teacher && app.settings.lan {
+                    td { (program.owner.clone().unwrap_or_else(|| say("programs-teacher"))) }
+                }
+                td.number { @if let Some(number) = program.current { (number) } }
+                td { @if let Some(version) = program.versions.first() { (class::wall(app, visitor, version.note.time)) } }
+                td { (check::last(app, visitor, &program.name)) }
+            } } }
+        } }
+    }
+}
+
+/// The form that takes a program, or a further version of one.
+fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let endings = ENDINGS.map(|ending| format!(".{ending}")).join(" ");
+    let sizes =
+        [("files", MOST_FILES.into()), ("most", (MOST_BYTES >> 20).into()), ("endings", endings.into())];
+    html! {
+        form.upload method="post" action="/bots" enctype="multipart/form-data" data-most=(MOST_BYTES)
+            data-large=(visitor.say_with("upload-too-large", &[("most", (MOST_BYTES >> 20).into())])) {
+            @if let Some(name) = name {
+                input type="hidden" name="name" value=(name);
+            } @else {
+                p {
+                    label for="name" { (say("upload-name")) } br;
+                    input #name name="name" maxlength="40" autocomplete="off" aria-describedby="name-hint";
+                    span.hint #name-hint { " " (say("upload-name-hint")) }
+                }
+            }
+            p { label for="files" { (say("upload-files")) } br; input #files type="file" name="files" multiple; }
+            details {
+                summary { (say("upload-folder")) }
+                label { (say("upload-folder-label")) " " input type="file" name="files" webkitdirectory; }
+            }
+            p.hint { (visitor.say_with("upload-hint", &sizes)) }
+            p { button.primary { (say("upload-do")) } }
+        }
+    }
+}
+
+/// What a body says: the name, and the files.
+async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
+    let broken = |error: MultipartError| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => BadUpload::TooLarge,
+        _ => BadUpload::Empty,
+    };
+    let (mut name, mut upload) = (String::new(), Upload::default());
+    while let Some(field) = body.next_field().await.map_err(broken)? {
+        match (field.name(), field.file_name()) {
+            (Some("name"), _) => field.text().await.map_err(broken)?.trim().clone_into(&mut name),
+            (Some("files"), Some(file)) if !file.is_empty() => {
+                let file = file.to_owned();
+                let bytes = field.bytes().await.map_err(broken)?;
+                upload.add(&file, bytes.to_vec())?;
+            }
+            _ => {}
+        }
+    }
+    Ok((name, upload))
+}
+
+async fn upload(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    body: Result<Multipart, MultipartRejection>,
+) -> Result<Response, Refusal> {
+    let account = Account::of(&app, &visitor);
+    if !account.is_known() {
+        return Err(Refusal::of(&visitor, StatusCode::FORBIDDEN, "programs-sign-in"));
+    }
+    let closing = account::closing(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
+    if !account.teacher && closing.is_some_and(|at| at <= now()) {
+        return Err(Refusal::new(
+            &visitor,
+            StatusCode::FORBIDDEN,
+            class::closing_words(&app, &visitor, closing),
+        ));
+    }
+    limits::may_upload(&app, &visitor)?;
+    let refuse = |why: &BadUpload| {
+        let status = match why {
+            BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            BadUpload::Taken(_) => StatusCode::CONFLICT,
+            BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Refusal::new(&visitor, status, visitor.words().explain(why))
+    };
+    let mut body = body.map_err(|_| refuse(&BadUpload::Empty))?;
+    let (name, upload) = receive(&mut body).await.map_err(|why| refuse(&why))?;
+    let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
+    let (shared, owner, to) = (Arc::clone(&app), owner(&app, &account, &name), address(&name));
+    let added = tokio::task::spawn_blocking(move || {
+        programs::add(&shared.settings.data, owner.as_deref(), &name, upload)
+    });
+    let added = added
+        .await
+        .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-error-title"))?;
+    added.map_err(|why| refuse(&why))?;
+    Ok(Redirect::to(&to).into_response())
+}
+
+/// Whose program it becomes: a pupil's own; the teacher's, unless it is a pupil's already.
+fn owner(app: &Shared, account: &Account, name: &str) -> Option<String> {
+    let theirs = || programs::find(&app.settings.data, name).and_then(|program| program.owner);
+    account.pupil.clone().or_else(theirs)
+}
+
+/// A program that this visitor may look into.
+fn own(app: &Shared, visitor: &Visitor, name: &str) -> Result<Program, Refusal> {
+    let account = Account::of(app, visitor);
+    let program = programs::find(&app.settings.data, name);
+    program
+        .filter(|program| account.may_see(program.owner.as_deref()))
+        .ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "programs-unknown"))
+}

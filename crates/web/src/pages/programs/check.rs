@@ -1,0 +1,187 @@
+//! “Check my bot”: what `khod check` says, as it comes.
+
+use super::{class, own};
+use crate::{
+    account::Account,
+    app::Shared,
+    checks::{self, Examination, NoCheck, State as Standing},
+    live::Subscription,
+    page::{self, Page, Section},
+    pages::{Refusal, play::game_of},
+    programs::{self, Program},
+    visitor::Visitor,
+};
+use axum::{
+    Form,
+    extract::{Path, State},
+    http::StatusCode,
+    response::{IntoResponse, Redirect, Response},
+};
+use khod_arena::Cause;
+use khod_games::Game;
+use maud::{Markup, html};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+
+/// How often a page without scripts comes again, in seconds.
+const AGAIN: &str = "2";
+
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    game: String,
+    version: u32,
+}
+
+pub(super) async fn begin(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(name): Path<String>,
+    Form(wish): Form<Wish>,
+) -> Result<Response, Refusal> {
+    let program = own(&app, &visitor, &name)?;
+    let game = game_of(&visitor, &wish.game)?;
+    let folder = program.folder_of(wish.version);
+    let folder = folder.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version"))?;
+    let who = Account::of(&app, &visitor).pupil.unwrap_or_default();
+    match checks::begin(&app, &visitor, &who, (&program, wish.version, folder), game) {
+        Ok(id) => Ok(Redirect::to(&format!("/checks/{id}")).into_response()),
+        Err(NoCheck::Busy) => Err(Refusal::of(&visitor, StatusCode::TOO_MANY_REQUESTS, "check-busy-client")),
+        Err(NoCheck::Store(error)) => Err(Refusal::store(&visitor, &error)),
+        Err(NoCheck::System(error)) => {
+            let why = visitor.words().reason(&Cause::of_system(&error));
+            let sentence = visitor.say_with("web-store-failed", &[("why", why.into())]);
+            Err(Refusal::new(&visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence))
+        }
+    }
+}
+
+/// The form that has a program checked.
+pub(super) fn form(visitor: &Visitor, program: &Program, usual: Option<&str>) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    html! {
+        form.row method="post" action=(format!("{}/check", super::address(&program.name))) {
+            label { (say("check-game")) " " select name="game" {
+                @for game in Game::ALL {
+                    option value=(game.name()) selected[Some(game.name()) == usual] { (say(&format!("game-{}", game.name()))) }
+                }
+            } }
+            label { (say("programs-version")) " " select name="version" {
+                @for version in &program.versions {
+                    option value=(version.number) selected[Some(version.number) == program.current] { (version.number) }
+                }
+            } }
+            button.primary { (say("check-do")) }
+        }
+    }
+}
+
+fn standing(visitor: &Visitor, state: Standing) -> Markup {
+    let class = match state {
+        Standing::Passed => Some("good"),
+        Standing::Failed | Standing::Refused => Some("bad"),
+        _ => None,
+    };
+    html! { span class=[class] { (visitor.say(&format!("check-state-{}", state.word()))) } }
+}
+
+/// The last examination of a program in a few words.
+pub(super) fn last(app: &Shared, visitor: &Visitor, name: &str) -> Markup {
+    let all = checks::of_program(app, name).unwrap_or_default();
+    html! { @if let Some(last) = all.first() { (line(app, visitor, last)) } @else { (visitor.say("check-never")) } }
+}
+
+fn line(app: &Shared, visitor: &Visitor, check: &Examination) -> Markup {
+    html! {
+        a href=(format!("/checks/{}", check.id)) { (visitor.say(&format!("game-{}", check.game))) }
+        ": " (standing(visitor, check.state(app)))
+    }
+}
+
+/// All examinations that are kept of a program.
+pub(super) fn list(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+    let all = checks::of_program(app, &program.name).unwrap_or_default();
+    html! {
+        @if program.current.is_some() {
+            (form(visitor, program, all.first().map(|last| last.game.as_str())))
+            p.hint { (visitor.say("check-hint")) }
+        }
+        @if !all.is_empty() {
+            ul.plain { @for check in &all { li {
+                (line(app, visitor, check)) " "
+                span.hint { (visitor.say("programs-version")) " " (check.version) " · " (class::wall(app, visitor, check.began)) }
+            } } }
+        }
+    }
+}
+
+/// An examination that this visitor may see, with its program.
+fn seen(app: &Shared, visitor: &Visitor, id: &str) -> Option<(Examination, Program)> {
+    let check = checks::find(app, id).ok().flatten()?;
+    let program = programs::find(&app.settings.data, &check.program)?;
+    Account::of(app, visitor).may_see(program.owner.as_deref()).then_some((check, program))
+}
+
+pub(super) async fn show(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Markup, Refusal> {
+    let found = seen(&app, &visitor, &id);
+    let (check, program) =
+        found.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "check-unknown"))?;
+    let state = check.state(&app);
+    let say = |key: &str| visitor.say(key);
+    let title = visitor.say_with("check-of", &[("name", program.name.as_str().into())]);
+    let body = html! {
+        (page::words(&visitor, &["game-offline"]))
+        h1 { (title) }
+        p.lead {
+            a href=(super::address(&program.name)) { (program.name) } " · "
+            (say(&format!("game-{}", check.game))) " · " (say("programs-version")) " " (check.version) " · "
+            (class::wall(&app, &visitor, check.began))
+        }
+        section.card #check data-id=(check.id) data-over[state.is_over()] {
+            p.state #check-state role="status" { (standing(&visitor, state)) }
+            pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, program.folder_of(check.version))) }
+        }
+        @if state.is_over() && !program.versions.is_empty() { section.card { h2 { (say("check-again-title")) } (form(&visitor, &program, Some(&check.game))) } }
+        @if !state.is_over() {
+            noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (say("check-comes-again")) } }
+        }
+    };
+    let page = Page { scripts: &["program.js"], ..Page::new(&visitor, Section::Programs, title, body) };
+    Ok(page.render())
+}
+
+/// Follows an examination.
+pub(in crate::pages) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
+    let (check, program) = seen(app, visitor, id)?;
+    let folder = program.folder_of(check.version);
+    let changes = checks::changes(app, id);
+    let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
+    Some(Subscription {
+        changes,
+        snapshot: Box::new(move || {
+            let check = checks::find(&app, &id).ok().flatten()?;
+            Some(snapshot(&app, &visitor, &check, folder.clone()))
+        }),
+        pace: Duration::from_millis(200),
+        held: None,
+    })
+}
+
+fn snapshot(
+    app: &Shared,
+    visitor: &Visitor,
+    check: &Examination,
+    folder: Option<std::path::PathBuf>,
+) -> Value {
+    let state = check.state(app);
+    json!({
+        "state": state.word(),
+        "over": state.is_over(),
+        "say": visitor.say(&format!("check-state-{}", state.word())),
+        "text": check.text(app, folder),
+    })
+}

@@ -1,0 +1,248 @@
+//! Uploaded programs: `programs/OWNER/NAME/VERSION/…` in the data folder, with `current` pointing at one of the versions.
+
+mod recipe;
+#[cfg(test)]
+mod tests;
+mod upload;
+
+use crate::{ident, password, store::now};
+use khod_arena::{FOLDER_FILE, Folder};
+pub(crate) use recipe::ENDINGS;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::{
+    fs, io,
+    os::unix::fs::symlink,
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
+};
+pub(crate) use upload::{BadUpload, MOST_BYTES, MOST_FILES, Upload};
+
+const FOLDER: &str = "programs";
+/// The folder of what the teacher uploads; no pupil's name begins like this.
+const TEACHER: &str = "_";
+const CURRENT: &str = "current";
+/// Programs of one owner.
+const MOST_PROGRAMS: usize = 50;
+/// Versions of one program.
+const MOST_VERSIONS: u32 = 1000;
+const MOST_LETTERS: usize = 40;
+
+/// A program with all its versions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Program {
+    pub(crate) name: String,
+    /// The pupil whose it is; nobody is the teacher.
+    pub(crate) owner: Option<String>,
+    /// The version that plays.
+    pub(crate) current: Option<u32>,
+    /// All versions, the newest first.
+    pub(crate) versions: Vec<Version>,
+    folder: PathBuf,
+}
+
+/// A version of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Version {
+    pub(crate) number: u32,
+    pub(crate) note: Note,
+}
+
+/// What is kept beside a version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Note {
+    /// The SHA-256 of all its files.
+    pub(crate) sha256: String,
+    /// When it came, in seconds since 1970.
+    pub(crate) time: i64,
+    pub(crate) files: usize,
+    pub(crate) bytes: usize,
+}
+
+/// Whether a text can be the name of a program: letters of any script, digits, `-` and `_`, and a letter or digit first.
+pub(crate) fn is_name(text: &str) -> bool {
+    let fits = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    // Counting stops where it is decided.
+    let short = text.chars().take(MOST_LETTERS + 1).count() <= MOST_LETTERS;
+    short && text.chars().next().is_some_and(char::is_alphanumeric) && text.chars().all(fits)
+}
+
+/// The folders in a folder by name; links are none.
+fn folders(path: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let real = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let mut all: Vec<(String, PathBuf)> =
+        real.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path()))).collect();
+    all.sort();
+    all
+}
+
+fn owner_folder(data: &Path, owner: Option<&str>) -> PathBuf {
+    data.join(FOLDER).join(owner.unwrap_or(TEACHER))
+}
+
+/// All programs, by name.
+pub(crate) fn all(data: &Path) -> Vec<Program> {
+    let mut all = Vec::new();
+    for (owner, path) in folders(&data.join(FOLDER)).into_iter().filter(|(owner, _)| !owner.starts_with('.'))
+    {
+        let owner = Some(owner).filter(|owner| owner != TEACHER);
+        let programs = folders(&path).into_iter().filter(|(name, _)| is_name(name));
+        all.extend(programs.map(|(name, folder)| Program::read(name, owner.clone(), folder)));
+    }
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    all
+}
+
+/// The program of a name. No two owners share one.
+pub(crate) fn find(data: &Path, name: &str) -> Option<Program> {
+    if !is_name(name) {
+        return None;
+    }
+    let owners = folders(&data.join(FOLDER)).into_iter().filter(|(owner, _)| !owner.starts_with('.'));
+    owners.into_iter().find_map(|(owner, path)| {
+        let folder = path.join(name);
+        let real = fs::symlink_metadata(&folder).is_ok_and(|kind| kind.is_dir());
+        real.then(|| Program::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder))
+    })
+}
+
+impl Program {
+    fn read(name: String, owner: Option<String>, folder: PathBuf) -> Self {
+        let numbers = folders(&folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok());
+        let mut versions: Vec<Version> = numbers
+            .filter_map(|number| {
+                let note = fs::read_to_string(folder.join(format!("{number}.json"))).ok()?;
+                Some(Version { number, note: serde_json::from_str(&note).ok()? })
+            })
+            .collect();
+        versions.sort_by_key(|version| std::cmp::Reverse(version.number));
+        let current = fs::read_link(folder.join(CURRENT)).ok();
+        let current = current.and_then(|to| to.to_str()?.parse().ok());
+        let current = current.filter(|number| versions.iter().any(|version| version.number == *number));
+        Self { name, owner, current, versions, folder }
+    }
+
+    /// The folder of a version.
+    pub(crate) fn folder_of(&self, number: u32) -> Option<PathBuf> {
+        let known = self.versions.iter().any(|version| version.number == number);
+        known.then(|| self.folder.join(number.to_string()))
+    }
+
+    /// The folder of the version that plays, for contests.
+    pub(crate) fn current_folder(&self) -> Option<PathBuf> {
+        self.current.and_then(|number| self.folder_of(number))
+    }
+
+    /// Has another version play; false if there is none of that number.
+    pub(crate) fn make_current(&self, number: u32) -> io::Result<bool> {
+        if self.folder_of(number).is_none() {
+            return Ok(false);
+        }
+        // A link can not be changed, but one can take the place of another in one step.
+        let new = self.folder.join(format!(".{}", ident::new()));
+        symlink(number.to_string(), &new)?;
+        fs::rename(&new, self.folder.join(CURRENT))?;
+        Ok(true)
+    }
+
+    /// The files of a version with their contents, by name.
+    pub(crate) fn files(&self, number: u32) -> Vec<(String, Vec<u8>)> {
+        let mut found = Vec::new();
+        if let Some(folder) = self.folder_of(number) {
+            collect(&folder, "", &mut found);
+        }
+        found.sort();
+        found
+    }
+}
+
+/// Reads all files below a folder. Links are not followed.
+fn collect(folder: &Path, before: &str, found: &mut Vec<(String, Vec<u8>)>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let Ok(kind) = entry.file_type() else { continue };
+        if kind.is_dir() {
+            collect(&entry.path(), &format!("{before}{name}/"), found);
+        } else if kind.is_file()
+            && let Ok(bytes) = fs::read(entry.path())
+        {
+            found.push((format!("{before}{name}"), bytes));
+        }
+    }
+}
+
+/// One number for all files of a program.
+fn fingerprint(files: &[(String, Vec<u8>)]) -> String {
+    let mut sha256 = Sha256::new();
+    for (name, bytes) in files {
+        sha256.update(format!("{} {name}\n{}\n", name.len(), bytes.len()));
+        sha256.update(bytes);
+    }
+    password::hex(&sha256.finalize())
+}
+
+/// Adds a version of a program, the first or a further one, and has it play. It is there whole or not at all.
+pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) -> Result<u32, BadUpload> {
+    /// Two at once would take the same number.
+    static WRITING: Mutex<()> = Mutex::new(());
+    if !is_name(name) {
+        return Err(BadUpload::Name(name.to_owned()));
+    }
+    let _one_at_a_time = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = find(data, name);
+    if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
+        return Err(BadUpload::Taken(name.to_owned()));
+    }
+    let home = owner_folder(data, owner);
+    if known.is_none() && folders(&home).len() >= MOST_PROGRAMS {
+        return Err(BadUpload::TooManyPrograms(MOST_PROGRAMS));
+    }
+    let files = upload.finished(name)?;
+    let hidden = data.join(FOLDER).join(format!(".{}", ident::new()));
+    let kept = keep(&hidden, name, files).and_then(|note| {
+        let folder = home.join(name);
+        fs::create_dir_all(&folder)?;
+        let number = publish(&hidden, &folder, &note)?;
+        Program::read(name.to_owned(), owner.map(str::to_owned), folder).make_current(number)?;
+        Ok(number)
+    });
+    let _ = fs::remove_dir_all(&hidden);
+    kept
+}
+
+/// Writes files where nobody looks, and sees whether they are a program.
+fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<Note, BadUpload> {
+    for (path, bytes) in &files {
+        let path = hidden.join(path);
+        fs::create_dir_all(path.parent().unwrap_or(hidden))?;
+        fs::write(path, bytes)?;
+    }
+    let folder = Folder::read(hidden).map_err(|why| BadUpload::Folder(why.reason(FOLDER_FILE)))?;
+    if Some(folder.name.as_str()) == hidden.file_name().and_then(|name| name.to_str()) {
+        // Without a name it would be called by the number of its version.
+        for (_, bytes) in files.iter_mut().filter(|(path, _)| path == FOLDER_FILE) {
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            let text = format!("name = {}\n{}", recipe::quoted(name), text.trim_start_matches('\u{FEFF}'));
+            fs::write(hidden.join(FOLDER_FILE), &text)?;
+            *bytes = text.into_bytes();
+        }
+    }
+    files.sort();
+    let bytes = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    Ok(Note { sha256: fingerprint(&files), time: now(), files: files.len(), bytes })
+}
+
+/// Gives finished files the next free number.
+fn publish(hidden: &Path, folder: &Path, note: &Note) -> Result<u32, BadUpload> {
+    let last = folders(folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok()).max();
+    let number = last.unwrap_or(0) + 1;
+    if number > MOST_VERSIONS {
+        return Err(BadUpload::TooManyVersions(MOST_VERSIONS));
+    }
+    let beside = folder.join(format!(".{}", ident::new()));
+    fs::write(&beside, serde_json::to_string(note).map_err(io::Error::from)?)?;
+    fs::rename(&beside, folder.join(format!("{number}.json")))?;
+    fs::rename(hidden, folder.join(number.to_string()))?;
+    Ok(number)
+}

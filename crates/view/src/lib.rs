@@ -7,6 +7,6 @@ pub mod json;
 pub mod report;
 mod words;
 
-pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing};
+pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing, loss, mark, points};
 pub use board::{Look, draw, picture, state};
 pub use words::{Language, Value, Words};

@@ -1,14 +1,15 @@
 //! What all requests share.
 
-use crate::{player::Players, rooms::Rooms, server::Settings, store::Store};
+use crate::{analyst::Analyst, player::Players, rooms::Rooms, server::Settings, store::Store};
 use std::sync::Arc;
 
 /// The state of the server.
 pub(crate) struct App {
     pub(crate) settings: Settings,
-    pub(crate) store: Store,
+    pub(crate) store: Arc<Store>,
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,
+    pub(crate) analyst: Analyst,
 }
 
 /// How everybody holds it.

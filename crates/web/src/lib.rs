@@ -1,5 +1,6 @@
 //! The web app: play, watch, replay and analyse in a browser. It returns pages and answers; whoever starts it prints.
 
+mod analyst;
 mod app;
 mod assets;
 mod failure;

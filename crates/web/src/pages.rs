@@ -7,6 +7,7 @@ pub(crate) mod play;
 mod settings;
 
 use crate::{
+    analyst,
     app::Shared,
     live::Subscription,
     visitor::Visitor,
@@ -29,6 +30,8 @@ pub(crate) fn routes() -> Router<Shared> {
 
 /// Topics of pages, by their kind.
 pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
-    let _ = (app, visitor, kind, rest);
-    None
+    match kind {
+        "an" | "deeper" | "sweep" => analyst::subscribe(app, visitor, kind, rest),
+        _ => None,
+    }
 }

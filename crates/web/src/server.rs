@@ -1,7 +1,7 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    app::App, assets, failure::ServeFailure, guard, live, pages, player::Players, rooms::Rooms, store::Store,
+    analyst::Analyst, app::App, assets, failure::ServeFailure, guard, live, pages, player::Players, rooms::Rooms, store::Store,
     visitor,
 };
 use axum::{
@@ -41,7 +41,7 @@ pub struct Server {
 impl Server {
     /// Opens the data folder and the port.
     pub fn open(settings: Settings) -> Result<Self, ServeFailure> {
-        let store = Store::open(&settings.data)?;
+        let store = Arc::new(Store::open(&settings.data)?);
         let address = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let address = SocketAddr::new(IpAddr::V4(address), settings.port);
         let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
@@ -50,7 +50,8 @@ impl Server {
         })?;
         listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let app = Arc::new(App { settings, store, rooms: Rooms::default(), players: Players::new() });
+        let analyst = Analyst::new(Arc::clone(&store));
+        let app = Arc::new(App { settings, store, rooms: Rooms::default(), players: Players::new(), analyst });
         Ok(Self { runtime, listener, app })
     }
 

@@ -105,8 +105,7 @@ pub(super) fn state(room: &Room, visitor: &Visitor) -> String {
 fn can(room: &Room, sides: &[Side], mine: bool) -> Value {
     let plays = !sides.is_empty();
     let going = room.kept.ending.is_none();
-    let against_person = room.kept.seats.iter().filter(|seat| matches!(seat, Seat::Person { .. })).count() == 2
-        && !room.same_screen();
+    let against_person = room.is_between_persons();
     let untimed = room.kept.clock == ClockRule::None;
     json!({
         "move": mine && !room.draft_is_whole(),

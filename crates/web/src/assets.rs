@@ -31,6 +31,11 @@ pub(crate) fn address(name: &str) -> String {
     format!("/a/{}/{name}", *VERSION)
 }
 
+/// The text of an asset, for a file that has to stand for itself.
+pub(crate) fn text(name: &str) -> String {
+    Files::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+}
+
 /// All files by name with their contents.
 #[cfg(test)]
 pub(crate) fn all() -> Vec<(String, Vec<u8>)> {

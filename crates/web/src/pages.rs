@@ -1,5 +1,6 @@
 //! Pages and the addresses they have.
 
+pub(crate) mod analysis;
 mod error;
 mod game;
 mod home;
@@ -24,6 +25,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .route("/", get(home::show))
         .route("/settings", post(settings::change))
+        .merge(analysis::routes())
         .merge(play::routes())
         .merge(game::routes())
 }

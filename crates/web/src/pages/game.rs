@@ -1,11 +1,14 @@
 //! A game: playing, watching and, when it is over, analysing it.
 
 mod act;
-mod export;
+pub(crate) mod export;
 mod snapshot;
 mod step;
 
-use super::Refusal;
+use super::{
+    Refusal,
+    analysis::course::{Asked, Course},
+};
 use crate::{
     app::Shared,
     page::{self, Page, Section},
@@ -16,7 +19,7 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::{Path, State},
+    extract::{Path, Query, State},
     http::StatusCode,
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -64,10 +67,13 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(id): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, Refusal> {
-    if let Some((id, ending)) = id.split_once('.') {
-        let table = table_of(&app, &visitor, id)?;
-        return export::answer(&visitor, &table, ending);
+    if let Some((id, form)) = id.split_once('.') {
+        let record = table_of(&app, &visitor, id)?.room().record();
+        let course = Course::of(record)
+            .map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
+        return export::answer(&app, &visitor, &course, form, asked.ply.parse().ok());
     }
     let table = table_of(&app, &visitor, &id)?;
     sit_down(&app, &visitor, &table);

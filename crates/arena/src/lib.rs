@@ -37,7 +37,7 @@ pub use probe::Probe;
 pub use program::Program;
 pub use referee::{Aftermath, Fault, Played, Table};
 pub use result::GameResult;
-pub use running::{CanNotStart, Ended, Running, Start, Started, Usage};
+pub use running::{CanNotStart, Ended, Running, Start, Started, Streams, Usage};
 pub use sandbox::Sandbox;
 pub use specification::{BadSpecification, Specification};
 pub use stop::Stop;

@@ -1,7 +1,7 @@
 //! Programs without isolation: level 0.
 
 use crate::{
-    Allowance, CanNotStart, Ended, Program, Running, Start, Usage,
+    Allowance, CanNotStart, Ended, Program, Running, Start, Streams, Usage,
     lone::{Lone, ran_and_waited},
     readiness::is_waiting,
 };
@@ -51,10 +51,7 @@ fn environment() -> impl Iterator<Item = (&'static str, OsString)> {
 struct PlainRunning {
     child: Child,
     group: Pid,
-    input: Option<OwnedFd>,
-    output: OwnedFd,
-    errors: OwnedFd,
-    end: OwnedFd,
+    streams: Streams,
     killed: bool,
     lone: Option<Lone>,
 }
@@ -71,29 +68,18 @@ impl PlainRunning {
             rustix::io::ioctl_fionbio(stream, true)?;
         }
         let lone = Lone::new(child.id());
-        Ok(Self { child, group, input: Some(input), output, errors, end, killed: false, lone })
+        let streams = Streams { input: Some(input), output, errors, end };
+        Ok(Self { child, group, streams, killed: false, lone })
     }
 }
 
 impl Running for PlainRunning {
-    fn input(&self) -> Option<&OwnedFd> {
-        self.input.as_ref()
+    fn streams(&self) -> &Streams {
+        &self.streams
     }
 
-    fn close_input(&mut self) {
-        self.input = None;
-    }
-
-    fn output(&self) -> &OwnedFd {
-        &self.output
-    }
-
-    fn errors(&self) -> &OwnedFd {
-        &self.errors
-    }
-
-    fn end(&self) -> &OwnedFd {
-        &self.end
+    fn streams_mut(&mut self) -> &mut Streams {
+        &mut self.streams
     }
 
     fn ended(&mut self) -> Option<Ended> {

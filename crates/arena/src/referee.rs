@@ -7,7 +7,7 @@ mod line;
 mod ring;
 mod waiting;
 
-use crate::{Allowance, CanNotStart, Cause, Clock, GameResult, Program, Start, Stop, Verdict};
+use crate::{Allowance, CanNotStart, Cause, Clock, Conditions, GameResult, Program, Start, Stop, Verdict};
 pub use aftermath::Aftermath;
 use contender::Contender;
 use game::InPlay;
@@ -117,22 +117,13 @@ impl Table<'_> {
 
     /// A result that nobody has won yet.
     fn result(&self, verdict: Verdict, reason: Reason) -> GameResult {
-        let range = self.game.spec().limit;
-        GameResult {
-            game: self.game,
-            limit: self.limit.or(range.map(|range| range.usual)),
-            setup: self.setup.or(self.game.spec().setup).map(str::to_owned),
-            names: self.programs.map(|program| program.name.clone()),
-            winner: None,
-            verdict,
-            reason,
-            points: None,
-            moves: Vec::new(),
-            times: Vec::new(),
-            sandbox: self.start.level(),
-            notes: Vec::new(),
-            errors: [Vec::new(), Vec::new()],
-        }
+        let spec = self.game.spec();
+        let conditions = Conditions {
+            limit: self.limit.or(spec.limit.map(|range| range.usual)),
+            setup: self.setup.or(spec.setup).map(str::to_owned),
+        };
+        let names = self.programs.map(|program| program.name.clone());
+        GameResult::unplayed(self.game, conditions, names, self.start.level(), (verdict, reason))
     }
 }
 

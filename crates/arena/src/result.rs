@@ -1,4 +1,4 @@
-use crate::Verdict;
+use crate::{Conditions, Verdict};
 use khod_games::{Arg, Game, Reason, record::Winner};
 use std::time::Duration;
 
@@ -34,6 +34,32 @@ pub struct GameResult {
 }
 
 impl GameResult {
+    /// A game in which nothing has been played and that nobody has won.
+    pub fn unplayed(
+        game: Game,
+        conditions: Conditions,
+        names: [String; 2],
+        sandbox: u8,
+        (verdict, reason): (Verdict, Reason),
+    ) -> Self {
+        let Conditions { limit, setup } = conditions;
+        Self {
+            game,
+            limit,
+            setup,
+            names,
+            winner: None,
+            verdict,
+            reason,
+            points: None,
+            moves: Vec::new(),
+            times: Vec::new(),
+            sandbox,
+            notes: Vec::new(),
+            errors: [Vec::new(), Vec::new()],
+        }
+    }
+
     /// The rules' word for the ending, if the rules ended the game.
     pub fn rules_word(&self) -> Option<&str> {
         match &self.reason.args[..] {

@@ -23,20 +23,36 @@ pub type Started = Result<Box<dyn Running>, CanNotStart>;
 
 /// A program that has been started. Dropping it ends everything that it started, too.
 pub trait Running: Send {
+    /// Our ends of its streams.
+    fn streams(&self) -> &Streams;
+
+    /// The same, to close one of them.
+    fn streams_mut(&mut self) -> &mut Streams;
+
     /// Our end of its standard input; nothing once it was closed.
-    fn input(&self) -> Option<&OwnedFd>;
+    fn input(&self) -> Option<&OwnedFd> {
+        self.streams().input.as_ref()
+    }
 
     /// Closes its standard input.
-    fn close_input(&mut self);
+    fn close_input(&mut self) {
+        self.streams_mut().input = None;
+    }
 
     /// Our end of its standard output.
-    fn output(&self) -> &OwnedFd;
+    fn output(&self) -> &OwnedFd {
+        &self.streams().output
+    }
 
     /// Our end of its standard error.
-    fn errors(&self) -> &OwnedFd;
+    fn errors(&self) -> &OwnedFd {
+        &self.streams().errors
+    }
 
     /// Becomes readable when the program has ended.
-    fn end(&self) -> &OwnedFd;
+    fn end(&self) -> &OwnedFd {
+        &self.streams().end
+    }
 
     /// How it ended, if it has; does not wait.
     fn ended(&mut self) -> Option<Ended>;
@@ -54,6 +70,19 @@ pub trait Running: Send {
 
     /// Ends it with everything that it started, and waits until that is done.
     fn kill(&mut self);
+}
+
+/// Our ends of a program's standard streams, none of which blocks, and what tells its end.
+#[derive(Debug)]
+pub struct Streams {
+    /// Where it reads; nothing once that was closed.
+    pub input: Option<OwnedFd>,
+    /// What it writes.
+    pub output: OwnedFd,
+    /// What it writes to its standard error.
+    pub errors: OwnedFd,
+    /// Becomes readable when the program has ended.
+    pub end: OwnedFd,
 }
 
 /// How a program ended.

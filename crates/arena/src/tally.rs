@@ -16,8 +16,8 @@ pub struct Tally {
     pub games: Games,
     /// Games by their result for white.
     pub white: Games,
-    /// Pairs of games by their result for A; a pair without a game that is new move by move is not counted, nor is one with
-    /// a void game.
+    /// Pairs of games by their result for A, for error bars: every game counts once. A pair counts half if one of its games
+    /// repeats an earlier one move by move, and not at all if both do or one is void.
     pub pairs: Pairs,
     /// Points by which A was ahead in a pair, in games that have points.
     pub margin: Mean,
@@ -41,6 +41,8 @@ pub struct Tally {
     seen_games: HashSet<u64>,
     /// Those of pairs that were counted.
     counted_games: HashSet<u64>,
+    /// By half points: whether half of the last pair with this result that was counted is still to be made up for.
+    ahead: [bool; 5],
 }
 
 /// Faults of one kind.
@@ -133,21 +135,27 @@ impl Tally {
         let (Some(one), Some(other)) = (first.points, second.points) else { return };
         // Both are inserted, whatever the first one says.
         let new = [first.key, second.key].map(|key| self.counted_games.insert(key));
-        if new == [false; 2] {
-            return;
-        }
         // Where the first mover has a large advantage, only the sum of both games says who was better.
-        if let (Some(one), Some(other)) = (first.lead, second.lead) {
-            let lead = one + other;
-            self.margin.add(lead as f64);
-            let points = match lead.signum() {
-                1 => Points::Win,
-                0 => Points::Draw,
-                _ => Points::Loss,
-            };
-            self.pairs.add(points, points);
-        } else {
+        let lead = first.lead.zip(second.lead).map(|(one, other)| one + other);
+        let (one, other) = lead.map_or((one, other), |lead| (sign(lead), sign(lead)));
+        if self.counts(new, one.halves() + other.halves()) {
+            if let Some(lead) = lead {
+                self.margin.add(lead as f64);
+            }
             self.pairs.add(one, other);
+        }
+    }
+
+    /// Whether a pair with this result counts. Of those in which one game alone is new every second one does, the first to
+    /// begin with: so no result is missed.
+    fn counts(&mut self, new: [bool; 2], halves: usize) -> bool {
+        match new {
+            [true, true] => true,
+            [false, false] => false,
+            _ => {
+                self.ahead[halves] ^= true;
+                self.ahead[halves]
+            }
         }
     }
 
@@ -189,6 +197,15 @@ impl Tally {
     }
 }
 
+/// What a lead in points means.
+fn sign(lead: i64) -> Points {
+    match lead.signum() {
+        1 => Points::Win,
+        0 => Points::Draw,
+        _ => Points::Loss,
+    }
+}
+
 /// What a winner means for one side.
 fn points_of(winner: Winner, side: Side) -> Points {
     match winner {
@@ -226,26 +243,19 @@ fn last_line(errors: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cause;
+    use crate::{Cause, Conditions};
     use khod_games::{Explain, Game};
     use std::time::Instant;
 
     fn played(winner: Option<Side>, points: Option<[u32; 2]>, moves: &[&str]) -> Played {
-        let result = GameResult {
-            game: Game::from_name("lo").unwrap(),
-            limit: Some(40),
-            setup: None,
-            names: ["a".to_owned(), "b".to_owned()],
-            winner: Some(winner.map_or(Winner::Draw, Winner::Side)),
-            verdict: Verdict::Rules,
-            reason: Cause::Rules("connected".to_owned()).reason(),
-            points,
-            moves: moves.iter().map(|&m| m.to_owned()).collect(),
-            times: moves.iter().map(|_| Duration::from_millis(3)).collect(),
-            sandbox: 0,
-            notes: Vec::new(),
-            errors: [Vec::new(), Vec::new()],
-        };
+        let conditions = Conditions { limit: Some(40), setup: None };
+        let why = (Verdict::Rules, Cause::Rules("connected".to_owned()).reason());
+        let names = ["a".to_owned(), "b".to_owned()];
+        let mut result = GameResult::unplayed(Game::from_name("lo").unwrap(), conditions, names, 0, why);
+        result.winner = Some(winner.map_or(Winner::Draw, Winner::Side));
+        result.points = points;
+        result.moves = moves.iter().map(|&m| m.to_owned()).collect();
+        result.times = moves.iter().map(|_| Duration::from_millis(3)).collect();
         let now = Instant::now();
         let aftermath = vec![(Side::White, Aftermath::Lingered)];
         Played { result, fault: None, aftermath, begun: now, over: now }
@@ -275,6 +285,23 @@ mod tests {
         tally.add(11, &played(Some(Side::Black), None, &["n"]));
         assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 2, 0, 1], 8));
         assert_eq!(tally.speeds[1].slowest, Some((Duration::from_millis(3), 1, 2)));
+    }
+
+    #[test]
+    fn a_pair_that_shares_a_game_counts_half() {
+        let mut tally = Tally::default();
+        // A always wins the same game as white, and as black it loses another one each time.
+        for pair in 0..9 {
+            tally.add(2 * pair, &played(Some(Side::White), None, &["same"]));
+            tally.add(2 * pair + 1, &played(Some(Side::White), None, &[&pair.to_string()]));
+        }
+        // Ten games that are not the same: one pair, and eight halves.
+        assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 5, 0, 0], 8));
+        // Whatever comes for the first time is counted, so that the score does not lean to one side.
+        tally.add(18, &played(Some(Side::White), None, &["same"]));
+        tally.add(19, &played(Some(Side::Black), None, &["other"]));
+        assert_eq!(tally.pairs.counts(), [0, 0, 5, 0, 1]);
+        assert_eq!(tally.games, Games::new(11, 0, 9));
     }
 
     #[test]

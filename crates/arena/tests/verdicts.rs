@@ -3,13 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use khod_arena::{
-    Allowance, CanNotStart, Cause, Clock, Ended, Plain, Played, Program, Running, Start, Stop, Table, Usage,
-    Verdict,
+    Allowance, CanNotStart, Cause, Clock, Ended, Plain, Played, Program, Running, Start, Stop, Streams,
+    Table, Usage, Verdict,
 };
 use khod_games::{Explain, Game, Side, record::Winner};
 use std::{
     io,
-    os::fd::OwnedFd,
     time::{Duration, Instant},
 };
 
@@ -36,24 +35,12 @@ impl Start for Crowded {
 }
 
 impl Running for CrowdedRunning {
-    fn input(&self) -> Option<&OwnedFd> {
-        self.running.input()
+    fn streams(&self) -> &Streams {
+        self.running.streams()
     }
 
-    fn close_input(&mut self) {
-        self.running.close_input();
-    }
-
-    fn output(&self) -> &OwnedFd {
-        self.running.output()
-    }
-
-    fn errors(&self) -> &OwnedFd {
-        self.running.errors()
-    }
-
-    fn end(&self) -> &OwnedFd {
-        self.running.end()
+    fn streams_mut(&mut self) -> &mut Streams {
+        self.running.streams_mut()
     }
 
     fn ended(&mut self) -> Option<Ended> {

@@ -50,6 +50,17 @@ fn unknown_games_and_the_nearest_one() {
 }
 
 #[test]
+fn positions_without_a_side() {
+    refused(
+        &["analyse", "lo", "--position", "junk"],
+        b"",
+        &["error: the position: it is not said who is to move"],
+    );
+    let answer = run(&["analyse", "lo", "--position", "junk", "--lang", "ru"], "");
+    assert!(answer.err.contains("позиция: не сказано, чей ход"), "{answer:?}");
+}
+
+#[test]
 fn limits_out_of_range_or_where_there_is_none() {
     for (game, least, most) in
         [("phalanx", 40, 120), ("lo", 40, 160), ("topological", 10, 1000), ("palisade", 10, 1000)]

@@ -1,12 +1,13 @@
 //! `khod match` with real programs: what it writes, what it counts, what it refuses.
 
 mod program;
+mod remains;
 mod table;
 
 use program::{finish, khod, run};
 use serde_json::Value;
 use std::{fs, io::Read, process::Command, time::Duration};
-use table::{Folder, is_alive, play};
+use table::{Folder, play};
 
 /// What does not depend on the clock.
 fn timeless(game: &Value) -> Value {
@@ -134,7 +135,7 @@ fn an_interrupt_ends_with_the_results_so_far() {
     child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
     assert!(child.wait().expect("an end").success());
     assert!(out.contains("Stopped after 0 of 50 games."), "{out}");
-    assert!(!is_alive(&folder.path("sleeper.py")));
+    remains::none_of(folder.folder());
 }
 
 #[test]

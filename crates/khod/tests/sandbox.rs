@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod inmate;
+mod remains;
 
-use inmate::{Folder, left_behind, machine, processes_of, python, refusal, run, run_with, sandboxes, tell};
+use inmate::{Folder, machine, python, refusal, run, run_with, sandboxes, tell};
 use khod_arena::{Allowance, CanNotStart, Ended, Sandbox, Start};
+use remains::{none_of, processes_of};
 use std::{
     fmt::Write,
     fs,
@@ -145,6 +147,22 @@ fn memory_that_belongs_to_nobody_is_counted_or_refused() {
         let came = run_with(&sandbox, &folder.program(&["/usr/bin/python3", "it.py"]), &allowance, LONG);
         let expected = if sandbox.level() == 3 { Ended::Memory } else { Ended::Status(1) };
         assert_eq!(came.ended, Some(expected), "{sandbox:?} {came:?}");
+    }
+}
+
+#[test]
+fn files_in_memory_are_memory_and_counted_once() {
+    let held = "import os, time\nheld = bytearray(b'x' * (HELD << 20))\nname = os.environ['TMPDIR'] + '/it'\nopen(name, 'wb').write(bytes(50 << 20))\n";
+    // A file that is mapped as well is still one file.
+    let mapped = "import mmap\nview = mmap.mmap(os.open(name, os.O_RDWR), 0)\nfor at in range(0, 50 << 20, 4096): view[at] = 1\n";
+    let allowance = Allowance { memory: 128 << 20, ..Allowance::USUAL };
+    for sandbox in [2, 3].iter().filter_map(|&level| machine().of(level).ok()) {
+        for (megabytes, ended) in [("100", Ended::Memory), ("50", Ended::Status(0))] {
+            let text = [&held.replace("HELD", megabytes), mapped, "time.sleep(0.3)"].concat();
+            let folder = Folder::new().with("it.py", &text);
+            let came = run_with(&sandbox, &folder.program(&["/usr/bin/python3", "it.py"]), &allowance, LONG);
+            assert_eq!(came.ended, Some(ended), "{sandbox:?} {megabytes} {came:?}");
+        }
     }
 }
 
@@ -445,10 +463,7 @@ fn programs_die_with_the_arbiter() {
         assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", processes_of(folder.path()));
     }
     arbiter.wait().unwrap();
-    let begun = Instant::now();
-    while !left_behind().is_empty() {
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", left_behind());
-    }
+    none_of(folder.path());
 }
 
 #[test]

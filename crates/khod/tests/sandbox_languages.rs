@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod inmate;
+mod remains;
 
 use inmate::{Folder, drain, sandboxes, tell};
 use khod_arena::{Allowance, Ended, Program, Start, sandbox::BuildLimits};

@@ -4,9 +4,11 @@
 #![allow(dead_code, reason = "the programs of other tests")]
 
 mod inmate;
+mod remains;
 
-use inmate::{Folder, left_behind, processes_of, refusal, run, sandboxes, tell};
+use inmate::{Folder, refusal, run, sandboxes, tell};
 use khod_arena::{Allowance, CanNotStart, Ended, Start};
+use remains::{none_of, processes_of, starters};
 use std::{
     fs,
     os::unix::fs::PermissionsExt,
@@ -15,13 +17,6 @@ use std::{
 };
 
 const LONG: Duration = Duration::from_secs(20);
-
-fn nothing_is_left(folder: &Folder) {
-    let begun = Instant::now();
-    while !processes_of(folder.path()).is_empty() || !left_behind().is_empty() {
-        assert!(begun.elapsed() < LONG, "{:?} {:?}", processes_of(folder.path()), left_behind());
-    }
-}
 
 #[test]
 fn a_program_that_was_expected_is_like_any_other() {
@@ -39,7 +34,7 @@ fn a_program_that_was_expected_is_like_any_other() {
         let both = sandbox.start_both([&say("a"), &folder.program(&["no-such-command"])], &Allowance::USUAL);
         assert!(matches!(both, [Ok(_), Err(CanNotStart::NotFound)]), "{sandbox:?}");
     }
-    nothing_is_left(&folder);
+    none_of(folder.path());
 }
 
 #[test]
@@ -57,7 +52,7 @@ fn what_was_made_in_vain_goes_with_the_sandbox() {
         drop((sandbox, other));
     }
     assert_eq!(processes_of(folder.path()), [0; 0]);
-    nothing_is_left(&folder);
+    none_of(folder.path());
 }
 
 #[test]
@@ -76,7 +71,7 @@ fn a_program_that_is_gone_when_it_is_wanted_is_not_found() {
         fs::rename(folder.path().join("gone"), folder.path().join("it")).unwrap();
         assert_eq!(run(&sandbox, &folder.program(&["./it"]), LONG).out, "on\n");
     }
-    nothing_is_left(&folder);
+    none_of(folder.path());
 }
 
 /// The process that has started another one.
@@ -94,6 +89,7 @@ fn an_answer_that_comes_late_is_not_taken_for_another() {
         let program = folder.program(&["/usr/bin/python3", "it.py"]);
         let running = sandbox.start(&program, &Allowance::USUAL).unwrap();
         let [process] = processes_of(folder.path())[..] else { panic!("one process") };
+        assert!(!starters().is_empty());
         let reaper = parent(process);
         let send =
             |signal: &str| assert!(Command::new("kill").args([signal, &reaper]).status().unwrap().success());

@@ -267,6 +267,11 @@ impl Drawing {
     }
 }
 
+/// Which columns of a row were not there before.
+pub(crate) fn changed_columns(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> Vec<bool> {
+    marks_by_change(places, facts, last).into_iter().map(|mark| mark != Mark::None).collect()
+}
+
 /// How wide a column of stones is drawn, and how high at most.
 const COLUMN: usize = 4;
 const MOST_LEVELS: usize = 24;
@@ -300,6 +305,16 @@ fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> V
         .map(|place| height(&before, place))
         .take_while(|&height| height > 0)
         .collect();
+    // The same heights in another order come from swaps, or from a sowing all around: no column has moved along.
+    let sorted = |heights: &[usize]| {
+        let mut heights = heights.to_vec();
+        heights.sort_unstable();
+        heights
+    };
+    if sorted(&old) == sorted(&new) {
+        let mark = |(old, new)| if old == new { Mark::None } else { Mark::Reached };
+        return old.iter().zip(&new).map(mark).collect();
+    }
     // The length of the longest common sequence of what is left of both from here on.
     let mut common = vec![vec![0; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {

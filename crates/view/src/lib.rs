@@ -1,10 +1,11 @@
 //! What people see: words in both languages, boards as terminal text, records and analyses as JSON,
-//! contests as pages. No input or output.
+//! contests as pages, positions as scenes that can be touched. No input or output.
 
 mod analysis;
 mod board;
 pub mod json;
 pub mod report;
+pub mod scene;
 mod words;
 
 pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing, loss, mark, points};

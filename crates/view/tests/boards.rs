@@ -63,6 +63,32 @@ fn a_palisade_turned_around_counts_from_the_right() {
     );
 }
 
+/// The columns of a row that are marked after an action, by their numbers.
+fn marked(setup: &str, action: &str) -> Vec<String> {
+    let mut position =
+        Game::from_name("palisade").expect("a game").start(None, Some(setup)).expect("a start");
+    let heard = position.play(action).expect("a legal action");
+    let picture = picture(&position, &heard, &words(), Look::PLAIN);
+    let numbers = picture.lines().skip_while(|line| !line.contains("---")).nth(1).expect("numbers");
+    let marked = numbers.split_whitespace().filter_map(|word| word.strip_prefix('[')?.strip_suffix(']'));
+    marked.map(str::to_owned).collect()
+}
+
+#[test]
+fn columns_that_changed_are_marked_and_no_others() {
+    // A swap: both columns, whatever stands between them or is as high as they are.
+    for (setup, action) in
+        [("4 7 2 6 1 5 3", "2=5"), ("3 3 1 3 3 2 3", "3=6"), ("1 2 1 2 1 2 1", "1=6"), ("5 1", "1=2")]
+    {
+        let columns: Vec<&str> = action.split('=').collect();
+        assert_eq!(marked(setup, action), columns, "{setup}: {action}");
+    }
+    assert_eq!(marked("2 5 2", "1=3"), [""; 0]);
+    // What was split off, and where from; the others have moved along.
+    assert_eq!(marked("4 7 2 6 1 5 3", "2/3<"), ["1", "3"]);
+    assert_eq!(marked("4 7 2 6 1 5 3", "2/3>"), ["2", "8"]);
+}
+
 #[test]
 fn a_drawing_is_the_picture_with_the_position_text() {
     let position = Game::from_name("lo").expect("a game").start(None, None).expect("a start");

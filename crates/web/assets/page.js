@@ -20,6 +20,24 @@ const words = pageData("words") || {};
 /** A word of the page. @param {string} key @returns {string} */
 export const say = (key) => words[key] || key;
 
+/** What a board says. */
+export const boardWords = Object.fromEntries(["again", "board", "cancel", "confirm", "remove", "selected"].map((key) => [key, say(`board-${key}`)]));
+
+/** Asks the server for JSON. @param {string} path @param {any} [body] @returns {Promise<{ok: boolean, body: any}>} */
+export async function ask(path, body) {
+  const answer = await fetch(path, body === undefined ? {} : {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+  });
+  return { ok: answer.ok, body: await answer.json().catch(() => ({})) };
+}
+
+/** What a move does, as the server says. @param {string} game @param {string} pos @param {string} m */
+export async function preview(game, pos, m) {
+  const { ok, body } = await ask(`/api/preview?${new URLSearchParams({ game, pos, m })}`);
+  if (!ok) throw new Error(body.error || say("game-preview-failed"));
+  return body;
+}
+
 /** What this browser remembers. @param {string} key @param {string} usual */
 export function remembered(key, usual) {
   try { return localStorage.getItem(key) ?? usual; } catch { return usual; }

@@ -64,10 +64,8 @@ pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str)
     Some(Subscription {
         changes: ticket.study.changes.subscribe(),
         snapshot: Box::new(move || {
-            let key = match ticket.is_released() {
-                true => Some("an-displaced"),
-                false => pool.is_paused().then_some("an-waiting"),
-            };
+            let waits = || pool.is_paused().then_some("an-waiting");
+            let key = if ticket.is_released() { Some("an-displaced") } else { waits() };
             Some(ticket.study.snapshot(words, key.map(|key| words.say(key))))
         }),
         pace,

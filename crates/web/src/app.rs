@@ -6,6 +6,8 @@ use std::sync::Arc;
 /// The state of the server.
 pub(crate) struct App {
     pub(crate) settings: Settings,
+    /// A name for this run of the server: versions of rooms count within it.
+    pub(crate) run: String,
     pub(crate) store: Arc<Store>,
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,

@@ -6,6 +6,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use khod_view::scene;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
@@ -13,6 +14,11 @@ use std::sync::LazyLock;
 #[derive(RustEmbed)]
 #[folder = "assets"]
 struct Files;
+
+/// The style of pictures belongs to whoever draws them.
+const PICTURES: &str = "picture.css";
+/// The font of headings; the build takes it out of a crate.
+const FONT: (&str, &[u8]) = ("heading.otf", include_bytes!(concat!(env!("OUT_DIR"), "/heading.otf")));
 
 /// One number for the whole folder: whoever has an asset under it never asks for it again.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -23,6 +29,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
             sha256.update(&file.data);
         }
     }
+    sha256.update(scene::STYLE);
     sha256.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 });
 
@@ -33,7 +40,7 @@ pub(crate) fn address(name: &str) -> String {
 
 /// The text of an asset, for a file that has to stand for itself.
 pub(crate) fn text(name: &str) -> String {
-    Files::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned()).unwrap_or_default()
+    get(name).map(|file| String::from_utf8_lossy(&file).into_owned()).unwrap_or_default()
 }
 
 /// All files by name with their contents.
@@ -46,7 +53,7 @@ pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
 
 /// Answers with an asset.
 pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Response {
-    let Some(file) = Files::get(&name) else {
+    let Some(file) = get(&name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let kind = match name.rsplit('.').next() {
@@ -60,5 +67,16 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Resp
     // An old page may ask for an old version: it gets what there is, but does not keep it.
     let keep = if version == *VERSION { "public, max-age=31536000, immutable" } else { "no-store" };
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)];
-    (headers, Body::from(file.data.into_owned())).into_response()
+    (headers, Body::from(file)).into_response()
+}
+
+/// An asset by its name.
+fn get(name: &str) -> Option<Vec<u8>> {
+    if name == PICTURES {
+        return Some(scene::STYLE.into());
+    }
+    if name == FONT.0 {
+        return Some(FONT.1.into());
+    }
+    Files::get(name).map(|file| file.data.into_owned())
 }

@@ -1,7 +1,7 @@
 //! What every page has around it.
 
 use crate::{
-    assets, stage,
+    assets,
     visitor::{Theme, Visitor},
 };
 use khod_view::Language;
@@ -53,7 +53,7 @@ impl<'a> Page<'a> {
 
     /// The same with boards on it and the module that brings them to life.
     pub(crate) fn with_boards(self, scripts: &'a [&'a str]) -> Self {
-        Self { scripts, styles: &["board.css"], boards: true, ..self }
+        Self { scripts, styles: &["picture.css", "board.css"], boards: true, ..self }
     }
 
     /// The whole document.
@@ -80,7 +80,7 @@ impl<'a> Page<'a> {
                     @if !present { (head(visitor, section)) }
                     main #main tabindex="-1" { (body) }
                     div #notice role="status" aria-live="polite" {}
-                    @if boards { (PreEscaped(stage::symbols())) }
+                    @if boards { (PreEscaped(khod_view::scene::symbols())) }
                 }
             }
         }
@@ -130,9 +130,21 @@ pub(crate) fn data(id: &str, value: &Value) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
-/// Words for a script, by key.
+/// What boards and the line to the server say.
+const BOARD_WORDS: &[&str] = &[
+    "board-again",
+    "board-board",
+    "board-cancel",
+    "board-confirm",
+    "board-remove",
+    "board-selected",
+    "game-offline",
+    "game-preview-failed",
+];
+
+/// Words for a script, by key, with those of boards.
 pub(crate) fn words(visitor: &Visitor, keys: &[&str]) -> Markup {
     let words: serde_json::Map<String, Value> =
-        keys.iter().map(|key| ((*key).to_owned(), Value::from(visitor.say(key)))).collect();
+        keys.iter().chain(BOARD_WORDS).map(|key| ((*key).to_owned(), Value::from(visitor.say(key)))).collect();
     data("words", &Value::Object(words))
 }

@@ -1,7 +1,8 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    analyst::Analyst, app::App, assets, failure::ServeFailure, guard, live, pages, player::Players, rooms::Rooms, store::Store,
+    analyst::Analyst, app::App, assets, failure::ServeFailure, guard, ident, live, pages, player::Players, rooms::Rooms,
+    store::Store,
     visitor,
 };
 use axum::{
@@ -51,7 +52,8 @@ impl Server {
         listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let analyst = Analyst::new(Arc::clone(&store));
-        let app = Arc::new(App { settings, store, rooms: Rooms::default(), players: Players::new(), analyst });
+        let (rooms, players) = (Rooms::default(), Players::new());
+        let app = Arc::new(App { settings, run: ident::new(), store, rooms, players, analyst });
         Ok(Self { runtime, listener, app })
     }
 

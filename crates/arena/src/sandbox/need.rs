@@ -160,10 +160,12 @@ fn named(command: &[OsString], folder: &Path) -> Vec<PathBuf> {
                 continue;
             }
             let path = whole(folder, Path::new(OsStr::from_bytes(word)));
-            let own = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
+            // Asked once: this happens between two games, and commands may be long.
+            let Ok(found) = fs::metadata(&path) else { continue };
+            let own = if found.is_dir() { Some(path.as_path()) } else { path.parent() };
             match own {
-                Some(own) if path.exists() && !shared(own) => shown.push(own.to_owned()),
-                _ if path.is_file() => shown.push(path),
+                Some(own) if !shared(own) => shown.push(own.to_owned()),
+                _ if found.is_file() => shown.push(path),
                 _ => {}
             }
         }

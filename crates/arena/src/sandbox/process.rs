@@ -6,7 +6,7 @@ use super::{
     report::Report,
 };
 use crate::{
-    CanNotStart, Ended, Running, Usage,
+    CanNotStart, Ended, Running, Streams, Usage,
     lone::{Lone, first_child},
 };
 use rustix::{
@@ -41,10 +41,7 @@ const SURE: Duration = Duration::from_secs(2);
 pub(super) struct Process {
     starter: Child,
     control: Option<Control>,
-    input: Option<OwnedFd>,
-    output: OwnedFd,
-    errors: OwnedFd,
-    end: OwnedFd,
+    streams: Streams,
     begun: bool,
     /// Whether there is another process between the starter and the program.
     nested: bool,
@@ -115,10 +112,7 @@ impl Process {
         Ok(Self {
             starter: child,
             control: Some(control),
-            input: Some(input),
-            output,
-            errors,
-            end,
+            streams: Streams { input: Some(input), output, errors, end },
             begun: false,
             nested: plan.namespaces,
             lone: None,
@@ -202,24 +196,12 @@ impl Process {
 }
 
 impl Running for Process {
-    fn input(&self) -> Option<&OwnedFd> {
-        self.input.as_ref()
+    fn streams(&self) -> &Streams {
+        &self.streams
     }
 
-    fn close_input(&mut self) {
-        self.input = None;
-    }
-
-    fn output(&self) -> &OwnedFd {
-        &self.output
-    }
-
-    fn errors(&self) -> &OwnedFd {
-        &self.errors
-    }
-
-    fn end(&self) -> &OwnedFd {
-        &self.end
+    fn streams_mut(&mut self) -> &mut Streams {
+        &mut self.streams
     }
 
     fn ended(&mut self) -> Option<Ended> {
@@ -261,7 +243,7 @@ impl Running for Process {
         }
         // The starter ends everything when nobody is at the other end.
         self.control = None;
-        if !readable(&[self.end.as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
+        if !readable(&[self.end().as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
             let _ = self.starter.kill();
         }
         let _ = self.starter.wait();

@@ -4,8 +4,8 @@ use super::{
     newborn::Newborn,
     plan::Plan,
     report::Report,
-    scratch::holds_more_than,
-    tree::Tree,
+    scratch::{holds_more_than, in_memory},
+    tree::{Burden, Tree},
 };
 use crate::{Ended, Usage};
 use nix::{
@@ -45,8 +45,7 @@ pub(super) struct Reaper<'a> {
     group: Option<&'a Group>,
     tree: Tree,
     main: Pid,
-    /// Its scratch folder, where no file system bounds it.
-    scratch: Option<&'a Path>,
+    scratch: &'a Path,
     looks: u32,
     usage: Usage,
     ended: Option<Ended>,
@@ -56,7 +55,6 @@ impl<'a> Reaper<'a> {
     pub(super) fn new(newborn: &Newborn<'a>, control: &'a Control, main: Pid) -> Self {
         let Newborn { plan, group, scratch, .. } = *newborn;
         let tree = Tree::new(plan.namespaces);
-        let scratch = (!plan.namespaces).then_some(scratch);
         Self { plan, control, group, tree, main, scratch, looks: 0, usage: Usage::default(), ended: None }
     }
 
@@ -107,12 +105,13 @@ impl<'a> Reaper<'a> {
     /// Ends the program if it has too much of something.
     fn look(&mut self) {
         let allowance = self.plan.allowance;
-        let burden = self.tree.burden(allowance.memory);
+        let burden = self.burden();
         self.usage.memory = self.usage.memory.max(burden.memory);
         let tally = self.group.map(Group::tally).unwrap_or_default();
         self.looks += 1;
-        let files = self.scratch.filter(|_| self.looks.is_multiple_of(SELDOM));
-        let full = files.is_some_and(|folder| holds_more_than(allowance.scratch, folder));
+        // In namespaces it is a file system of a fixed size.
+        let unbounded = !self.plan.namespaces && self.looks.is_multiple_of(SELDOM);
+        let full = unbounded && holds_more_than(allowance.scratch, self.scratch);
         if burden.memory > allowance.memory || tally.killed > 0 || full {
             self.ended = Some(Ended::Memory);
         } else if burden.tasks > allowance.processes || tally.refused > 0 {
@@ -121,6 +120,16 @@ impl<'a> Reaper<'a> {
         if self.ended.is_some() {
             let _ = kill(self.main, Signal::SIGKILL);
         }
+    }
+
+    /// What its processes hold, and its files where they live in memory.
+    fn burden(&self) -> Burden {
+        let mut burden = self.tree.burden(self.plan.allowance.memory);
+        if self.plan.namespaces {
+            // What of them is mapped has been counted.
+            burden.memory += in_memory(self.scratch).saturating_sub(burden.mapped);
+        }
+        burden
     }
 
     /// Waits for every process that has ended, without waiting for one that has not.
@@ -146,7 +155,7 @@ impl<'a> Reaper<'a> {
 
     fn used(&mut self) -> Usage {
         self.ran();
-        let burden = self.tree.burden(self.plan.allowance.memory);
+        let burden = self.burden();
         // A program that ended between two looks is known by the largest of its processes.
         let largest = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss() as u64) << 10;
         let largest = if self.ended.is_some() && self.usage.memory == 0 { largest } else { 0 };

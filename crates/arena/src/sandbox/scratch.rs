@@ -1,5 +1,6 @@
 use super::{failed::Failed, identity::Identity};
 use crate::CanNotStart;
+use rustix::fs::statvfs;
 use std::{
     fs::{self, Permissions},
     os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt},
@@ -53,6 +54,11 @@ pub(super) fn holds_more_than(most: u64, folder: &Path) -> bool {
         }
     }
     false
+}
+
+/// What the file system of a scratch folder holds, in bytes, where it is one in memory.
+pub(super) fn in_memory(folder: &Path) -> u64 {
+    statvfs(folder).map_or(0, |found| (found.f_blocks - found.f_bfree) * found.f_frsize)
 }
 
 fn unlock(folder: &Path) {

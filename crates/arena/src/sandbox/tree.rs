@@ -37,6 +37,8 @@ pub(super) struct Burden {
     pub(super) tasks: u32,
     /// Memory in bytes.
     pub(super) memory: u64,
+    /// How much of it are mapped files that live in memory, counted for each process.
+    pub(super) mapped: u64,
 }
 
 impl Tree {
@@ -67,6 +69,7 @@ impl Tree {
         for process in self.processes() {
             let Some(status) = read(process, "status") else { continue };
             burden.tasks += field(&status, "Threads:") as u32;
+            burden.mapped += field(&status, "RssShmem:") << 10;
             each.push((process, own_memory(&status)));
         }
         burden.memory = each.iter().map(|(_, own)| own).sum();

@@ -42,21 +42,10 @@ fn game(task: &Task<'_>, leg: usize, chance: u64) -> GameResult {
         8 => (Some(Winner::Side(Side::Black)), Verdict::Crash),
         _ => (None, Verdict::Host),
     };
-    GameResult {
-        game: task.game,
-        limit: task.conditions.limit,
-        setup: task.conditions.setup.clone(),
-        names: task.names(leg),
-        winner,
-        verdict,
-        reason: Cause::Told(String::new()).reason(),
-        points: None,
-        moves: vec![chance.to_string()],
-        times: vec![Duration::from_millis(chance % 50)],
-        sandbox: 0,
-        notes: Vec::new(),
-        errors: [Vec::new(), Vec::new()],
-    }
+    let why = (verdict, Cause::Told(String::new()).reason());
+    let unplayed = GameResult::unplayed(task.game, task.conditions.clone(), task.names(leg), 0, why);
+    let times = vec![Duration::from_millis(chance % 50)];
+    GameResult { winner, moves: vec![chance.to_string()], times, ..unplayed }
 }
 
 fn specification(players: usize, head: &str) -> Specification {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "every test uses its own part of this")]
 
+use crate::remains::{left_behind, processes_of};
 use khod_arena::{Allowance, CanNotStart, Ended, Program, Running, Sandbox, Start, Usage, sandbox::Machine};
 use std::{
     ffi::OsString,
@@ -25,35 +26,6 @@ pub(crate) fn sandboxes(from: u8) -> Vec<Sandbox> {
     found.extend(machine().without_namespaces().of(2));
     assert!(!found.is_empty(), "{:?}", machine().of(from));
     found
-}
-
-/// What starters have left behind that have ended: temporary folders and control groups are named after them.
-pub(crate) fn left_behind() -> Vec<PathBuf> {
-    let mut places = vec![std::env::temp_dir()];
-    places
-        .extend(["memory", "pids", "cpu", "unified", ""].map(|name| Path::new("/sys/fs/cgroup").join(name)));
-    let entries = places.iter().filter_map(|place| fs::read_dir(place).ok()).flatten().flatten();
-    let is_left = |name: &str| {
-        let number = name.strip_prefix("khod-scratch-").or_else(|| name.strip_prefix("khod-"));
-        let process = number.and_then(|number| number.parse::<u32>().ok());
-        process.is_some_and(|process| !Path::new("/proc").join(process.to_string()).exists())
-    };
-    let named = entries.filter(|entry| entry.file_name().to_str().is_some_and(is_left));
-    // A starter may just have taken it away and ended.
-    named.map(|entry| entry.path()).filter(|path| path.exists()).collect()
-}
-
-/// The processes that run in a folder or name it.
-pub(crate) fn processes_of(folder: &Path) -> Vec<u32> {
-    let name = folder.to_str().unwrap();
-    let of_folder = |process: &u32| {
-        let place =
-            fs::read_link(format!("/proc/{process}/cwd")).is_ok_and(|place| place.starts_with(folder));
-        let words = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
-        place || String::from_utf8_lossy(&words).contains(name)
-    };
-    let numbers = fs::read_dir("/proc").unwrap().flatten();
-    numbers.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).filter(of_folder).collect()
 }
 
 /// A folder of a test's own.

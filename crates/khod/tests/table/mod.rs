@@ -4,7 +4,10 @@
 
 use crate::program::{Run, finish, khod};
 use serde_json::Value;
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// What every program may use.
 const HEAD: &str = "
@@ -15,6 +18,9 @@ def hear():
     return sys.stdin.readline().strip()
 def sleep(seconds=100):
     time.sleep(seconds)
+def attempt(what):
+    try: what()
+    except Exception: pass
 ";
 
 /// A folder that is gone afterwards.
@@ -27,6 +33,11 @@ impl Folder {
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder");
         Self(path)
+    }
+
+    /// Its own path.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.0
     }
 
     /// The path of a file in it.
@@ -61,21 +72,4 @@ pub(crate) fn play(folder: &Folder, game: &str, programs: [&str; 2], more: &[&st
     let text = fs::read_to_string(&json).unwrap_or_default();
     let games = text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     (run, games)
-}
-
-/// Whether a process with this word in its command is alive; what has been killed may need a moment to go.
-pub(crate) fn is_alive(word: &str) -> bool {
-    let alive = || {
-        fs::read_dir("/proc").expect("Linux").flatten().any(|entry| {
-            let command = fs::read(entry.path().join("cmdline")).unwrap_or_default();
-            String::from_utf8_lossy(&command).contains(word)
-        })
-    };
-    for _ in 0..100 {
-        if !alive() {
-            return false;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    true
 }

@@ -100,13 +100,15 @@ pub(super) fn crosstable(html: &mut Html<'_>, report: &Report) {
         return;
     }
     begin(html, "crosstable");
-    let crowd = match report.places.len() {
-        0..=10 => "",
-        11..=24 => " many",
-        _ => " crowd",
+    let players = report.places.len();
+    let crowd = match players {
+        0..=10 => "\"",
+        11..=24 => " many\"",
+        // On paper the columns share the width of the sheet.
+        _ => &format!(" crowd\" style=\"--players:{players}\""),
     };
-    html.raw(&format!("<div class=\"wide\"><table class=\"cross{crowd}\">\n<thead><tr><td></td><td></td>"));
-    for number in 1..=report.places.len() {
+    html.raw(&format!("<div class=\"wide\"><table class=\"cross{crowd}>\n<thead><tr><td class=\"rank\"></td><td class=\"name\"></td>"));
+    for number in 1..=players {
         html.raw(&format!("<th scope=\"col\">{number}</th>"));
     }
     html.column("number", "points");

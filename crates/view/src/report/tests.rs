@@ -60,6 +60,31 @@ fn report() -> Report {
     }
 }
 
+/// A contest of so many, all of whom have met.
+fn crowd(players: usize) -> Report {
+    let name = |number: usize| format!("the program of team {number}");
+    let places = (1..=players).map(|rank| place(rank, &name(rank), 0.0, Some(30.0))).collect();
+    let cells = (0..players).map(|at| (0..players).map(|other| (at != other).then_some([3, 4])).collect());
+    Report { places, cells: cells.collect(), ..report() }
+}
+
+#[test]
+fn a_crowd_has_lying_sheets_of_its_own() {
+    let words = Words::new(Language::English);
+    for (players, class) in
+        [(10, "\"cross\""), (24, "\"cross many\""), (25, "\"cross crowd\" style=\"--players:25\"")]
+    {
+        let page = page(&words, &crowd(players));
+        assert!(page.contains(&format!("<table class={class}>")), "{players}");
+        assert_eq!(page.matches("<th scope=\"col\">").count(), players);
+    }
+    let page = page(&words, &crowd(60));
+    assert!(
+        page.contains("@page crowd { size: landscape;")
+            && page.contains("section:has(.crowd) { page: crowd; }")
+    );
+}
+
 #[test]
 fn what_comes_from_outside_is_harmless() {
     for language in Language::ALL {

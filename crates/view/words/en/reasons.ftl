@@ -98,7 +98,7 @@ setup-columns = the row must have { $least } to { $most } columns, not { $column
 setup-stones = at most { $most } stones are allowed, and this row has { $stones }
 
 # Why a position text describes no position.
-position-no-side = the position does not say who is to move: white or black after the board
+position-no-side = it is not said who is to move; write white or black after the board
 position-no-board = there is no board before the side
 position-board-words = the board must be one word, its rows separated by /
 position-nothing-follows = “{ $word }” follows the side, where nothing belongs

@@ -63,4 +63,7 @@ game-over-time = { $loser ->
     }
 board-confirm = Play this move
 board-cancel = Cancel
-board-choose = Choose
+board-again = Tap again to play it
+board-board = Board
+board-remove = Choose a column to remove
+board-selected = selected

@@ -107,7 +107,7 @@ setup-columns = в ряду должно быть от { $least } до { $most }
 setup-stones = камней должно быть не больше { $most }, а здесь { $stones }
 
 # Почему текст не описывает позицию.
-position-no-side = в позиции не сказано, чей ход: white или black после доски
+position-no-side = не сказано, чей ход; после доски напишите white или black
 position-no-board = перед словом white или black нет доски
 position-board-words = доска должна быть одним словом, ряды разделяются знаком /
 position-nothing-follows = после очереди хода стоит «{ $word }», а там ничего не должно быть

@@ -63,4 +63,7 @@ game-over-time = { $loser ->
     }
 board-confirm = Сделать этот ход
 board-cancel = Отменить
-board-choose = Выберите
+board-again = Нажмите ещё раз, чтобы сделать ход
+board-board = Доска
+board-remove = Выберите столбик, который убрать
+board-selected = выбрано

@@ -18,7 +18,7 @@ pub(super) struct Budget {
 }
 
 /// For a position that somebody looks at.
-const WATCHED: Budget = Budget { nodes: 50_000_000, time: Duration::from_secs(60) };
+const WATCHED: Budget = Budget { nodes: 50_000_000, time: Duration::from_mins(1) };
 /// Every further wish to go deeper gives so many times as much.
 const DEEPER: u32 = 4;
 const MOST_DEEPER: u32 = 3;

@@ -5,7 +5,7 @@ mod import;
 #[cfg(test)]
 mod tests;
 
-use super::{Refusal, game, game::export, play::game_of};
+use super::{Refusal, game::export, play::game_of};
 use crate::{
     app::Shared,
     page::{self, Page, Section},
@@ -15,7 +15,7 @@ use crate::{
 use axum::{
     Router,
     extract::{Multipart, Path, Query, State},
-    http::StatusCode,
+    http::{StatusCode, header},
     response::{IntoResponse, Redirect, Response},
     routing::{get, post},
 };
@@ -26,11 +26,10 @@ use serde_json::{Value, json};
 
 /// Words that the scripts of analysis say, on this page and on that of a game.
 pub(crate) const WORDS: &[&str] = &[
-    "an-start", "an-stop", "an-deeper", "an-lines", "an-threat", "an-depth", "an-speed", "an-bar", "an-graph", "an-chance",
-    "an-moves", "an-play", "an-pause", "an-first", "an-back", "an-forward", "an-last", "an-mistake", "an-speed-of-play",
-    "an-no-mistakes", "an-best-was", "an-sweeping", "an-thinking", "an-settled", "an-start-position", "an-time", "an-log",
-    "an-keys", "game-moves", "game-offline", "game-flip", "board-confirm", "board-cancel", "board-choose", "game-preview-failed",
-    "an-side-line", "an-over",
+    "an-back", "an-bar", "an-best-was", "an-chance", "an-deeper", "an-depth", "an-first", "an-forward", "an-graph", "an-last", "an-lines",
+    "an-mistake", "an-moves", "an-no-mistakes", "an-over", "an-pause", "an-play", "an-settled", "an-side-line", "an-speed",
+    "an-speed-of-play", "an-start", "an-start-position", "an-stop", "an-thinking", "an-threat", "game-flip", "game-offline",
+    "game-preview-failed",
 ];
 
 pub(super) fn routes() -> Router<Shared> {
@@ -39,6 +38,7 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/analysis/import", post(import))
         .route("/analysis/{game}", get(show))
         .route("/api/record", get(record))
+        .route("/api/picture", get(picture))
 }
 
 /// What was typed in, once more, with what is wrong with it.
@@ -163,15 +163,14 @@ async fn show(
     let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
     let last = course.positions.len() - 1;
     let ply = asked.ply.parse().unwrap_or(last).min(last);
-    let words = [game::WORDS, WORDS].concat();
     let body = html! {
         (page::data("study", &study(&course, ply)))
-        (page::words(&visitor, &words))
+        (page::words(&visitor, WORDS))
         (board(&visitor, &course, ply))
     };
     let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
     let page = Page::new(&visitor, Section::Analysis, title, body).with_boards(&["study.js"]);
-    Ok(Page { styles: &["board.css", "analysis.css"], ..page }.render())
+    Ok(Page { styles: &["picture.css", "board.css", "analysis.css"], ..page }.render())
 }
 
 /// What the script of the page begins with.
@@ -197,7 +196,7 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
     html! {
         h1.visually-hidden { (say(&format!("game-{name}"))) ": " (say("nav-analysis")) }
         div.game.study #study {
-            div.stage {
+            div.stage.card {
                 div.evalbar #evalbar hidden {}
                 div.board #board { (PreEscaped(stage::picture(position, course.last(ply), visitor.words()))) }
                 div.tray #tray {}
@@ -258,4 +257,13 @@ async fn record(
     let game = game_of(&visitor, &asked.game)?;
     let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
     export::answer(&app, &visitor, &course, &asked.form, asked.ply.parse().ok())
+}
+
+/// A small picture of where some turns lead.
+async fn picture(visitor: Visitor, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    let game = game_of(&visitor, &asked.game)?;
+    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+    let ply = course.positions.len() - 1;
+    let picture = stage::picture(&course.positions[ply], course.last(ply), visitor.words());
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }

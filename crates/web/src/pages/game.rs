@@ -30,16 +30,26 @@ use std::sync::Arc;
 
 /// Words that the scripts of this page say.
 pub(crate) const WORDS: &[&str] = &[
+    "game-again",
+    "game-back",
+    "game-back-accept",
     "game-confirm-resign",
+    "game-decline",
+    "game-draw",
+    "game-draw-accept",
+    "game-flip",
+    "game-hint",
     "game-link-copied",
-    "game-offline",
-    "game-your-turn",
+    "game-motion",
+    "game-resign",
+    "game-send",
+    "game-share",
+    "game-sound",
     "game-thinking",
-    "game-waiting",
-    "board-confirm",
-    "board-cancel",
-    "board-choose",
-    "game-preview-failed",
+    "game-type-move",
+    "game-undo",
+    "seat-black",
+    "seat-white",
 ];
 
 pub(super) fn routes() -> Router<Shared> {
@@ -118,7 +128,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
     html! {
         h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
-            div.stage {
+            div.stage.card {
                 div.evalbar #evalbar hidden {}
                 div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
                 div.tray #tray {}
@@ -127,6 +137,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
             aside.side {
                 div.card #players {}
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
+                p.remarks #remarks {}
                 noscript {
                     p.hint { (say("web-no-script")) }
                     @if mine {

@@ -95,21 +95,10 @@ impl<'a> Referee<'a> {
     }
 
     fn not_started(&self, task: &Task<'_>, leg: usize, side: Side, why: &Reason) -> GameResult {
-        GameResult {
-            game: task.game,
-            limit: task.conditions.limit,
-            setup: task.conditions.setup.clone(),
-            names: task.names(leg),
-            winner: Some(Winner::Side(side.other())),
-            verdict: Verdict::Start,
-            reason: why.clone(),
-            points: None,
-            moves: Vec::new(),
-            times: Vec::new(),
-            sandbox: self.start.level(),
-            notes: Vec::new(),
-            errors: [Vec::new(), Vec::new()],
-        }
+        let (names, why) = (task.names(leg), (Verdict::Start, why.clone()));
+        let unplayed =
+            GameResult::unplayed(task.game, task.conditions.clone(), names, self.start.level(), why);
+        GameResult { winner: Some(Winner::Side(side.other())), ..unplayed }
     }
 }
 

@@ -31,9 +31,10 @@ pub(crate) fn answer(
         "txt" => ("text/plain; charset=utf-8", course.record.to_string()),
         "json" => ("application/json", khod_view::json::write(&course.record).to_string()),
         "svg" => {
-            let position = course.positions.get(ply.unwrap_or(last));
+            let ply = ply.unwrap_or(last);
+            let position = course.positions.get(ply);
             let position = position.ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
-            ("image/svg+xml", stage::standalone(position, visitor.words()))
+            ("image/svg+xml", stage::standalone(position, course.last(ply), visitor.words()))
         }
         "html" => ("text/html; charset=utf-8", document(app, visitor, course).into_string()),
         _ => return Err(Refusal::of(visitor, StatusCode::NOT_FOUND, "web-missing")),
@@ -56,7 +57,7 @@ fn document(app: &Shared, visitor: &Visitor, course: &Course) -> Markup {
     let judged = analyst::judge(&course.positions, &turns, &findings);
     let players = [&course.record.white, &course.record.black].map(|name| name.as_deref().unwrap_or("?"));
     let named = course.record.white.is_some() || course.record.black.is_some();
-    let style = format!("{}{}{STYLE}", assets::text("page.css"), assets::text("board.css"));
+    let style = format!("{}{}{STYLE}", assets::text("page.css"), assets::text("picture.css"));
     let end = course.positions.last().expect("there is a start");
     html! {
         (DOCTYPE)
@@ -68,7 +69,7 @@ fn document(app: &Shared, visitor: &Visitor, course: &Course) -> Markup {
                 style { (PreEscaped(style.replace("</", "<\\/"))) }
             }
             body {
-                (PreEscaped(stage::symbols()))
+                (PreEscaped(khod_view::scene::symbols()))
                 main {
                     h1 { (title) }
                     @if named { p.lead { (players[0]) " – " (players[1]) } }

@@ -25,6 +25,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
     let turns: Vec<Value> = room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect();
     json!({
         "id": table.id,
+        "run": app.run,
         "version": room.version,
         "game": room.game.name(),
         "ply": ply,

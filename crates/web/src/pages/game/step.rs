@@ -26,6 +26,7 @@ fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&AnyPosition,
     json!({
         "pos": position.text(),
         "turn": position.side().word(),
+        "closing": position.closing(),
         "over": position.outcome().map(|outcome| outcome.winner_word()),
         "state": khod_view::state(position, words),
         "scene": stage::scene(position, last, words),

@@ -1,0 +1,272 @@
+//! Palisade: columns of stones on a rail. A column and another one change places; a column and an end of the row sow it; a
+//! stone inside a column and an end of the row split off what stands on it.
+
+mod rail;
+
+use super::{
+    Entry, Frame, Mark, Scene, Spot, Target,
+    preview::{Story, speak},
+    staged::Staged,
+};
+use crate::{Value, Words, board};
+use khod_games::{
+    AnyPosition, Fact, Illegal, Notation, Position,
+    palisade::{Action, End, Palisade},
+};
+use rail::{LEFT, RIGHT, Rail, Slot};
+
+/// How long one stone waits for the one before it.
+const BEAT: u32 = 70;
+
+const fn gate(end: End) -> &'static str {
+    match end {
+        End::Left => LEFT,
+        End::Right => RIGHT,
+    }
+}
+
+const fn word(end: End) -> &'static str {
+    match end {
+        End::Left => "left",
+        End::Right => "right",
+    }
+}
+
+fn stone(column: usize, level: u8) -> Fact {
+    Fact { owner: None, place: column as u16, level }
+}
+
+fn column_id(column: u8) -> String {
+    (column + 1).to_string()
+}
+
+/// A sowing stone by stone.
+struct Sowing {
+    /// The heights with the hole still open.
+    heights: Vec<u8>,
+    /// Where every stone is laid, in order: place and level.
+    laid: Vec<(usize, u8)>,
+    /// Whether the hole closes.
+    closes: bool,
+}
+
+impl Sowing {
+    fn of(heights: &[u8], column: usize, towards: End) -> Self {
+        let mut sown = heights.to_vec();
+        let last = heights.len() - 1;
+        let (mut place, mut rightwards) = (column, towards == End::Right);
+        let mut laid = Vec::new();
+        for _ in 0..core::mem::take(&mut sown[column]) {
+            if place == 0 {
+                rightwards = true;
+            } else if place == last {
+                rightwards = false;
+            }
+            place = if rightwards { place + 1 } else { place - 1 };
+            laid.push((place, sown[place]));
+            sown[place] += 1;
+        }
+        Self { closes: sown[column] == 0, heights: sown, laid }
+    }
+}
+
+/// The columns that may be removed after a sowing, counted with the hole closed.
+fn removable(position: &Palisade, column: u8, towards: End) -> Vec<u8> {
+    let mut actions = Vec::new();
+    position.legal(&mut actions);
+    let removal = |action| match action {
+        Action::Sow { column: same, towards: way, remove } if (same, way) == (column, towards) => remove,
+        _ => None,
+    };
+    actions.into_iter().filter_map(removal).collect()
+}
+
+impl Staged for Palisade {
+    fn frame(&self) -> Frame {
+        let mut frame = Rail::plain(self.row().heights()).frame(0);
+        if self.outcome().is_none() {
+            let due = if self.in_debt(self.side()) { 2 } else { 3 };
+            let middle = self.row().heights().len() as f64 / 2.0;
+            frame.over.extend(rail::pips(middle, self.made(), due));
+        }
+        frame
+    }
+
+    fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {
+        Box::new(|fact| rail::spot(usize::from(fact.place), fact.level))
+    }
+
+    fn targets(&self, words: &Words) -> Vec<Target> {
+        let mut targets = Rail::plain(self.row().heights()).targets(words, true);
+        if self.may_borrow() {
+            targets.push(Target::button("end", words.say("scene-end")));
+        }
+        targets
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let mut actions = Vec::new();
+        self.legal(&mut actions);
+        let mut entries = Vec::new();
+        for action in actions {
+            let m = self.format(action);
+            match action {
+                Action::Swap(left, right) => {
+                    let taps = [left, right].map(column_id).to_vec();
+                    let mut other = taps.clone();
+                    other.reverse();
+                    entries.push(Entry::new(m.clone(), taps, "swap"));
+                    entries.push(Entry::new(m, other, "swap"));
+                }
+                Action::Split { column, stones, end } => {
+                    let taps = vec![rail::stone_id(usize::from(column), stones), gate(end).to_owned()];
+                    entries.push(Entry::new(m, taps, "split"));
+                }
+                Action::Sow { column, towards, remove } => {
+                    let mut taps = vec![column_id(column), gate(towards).to_owned()];
+                    taps.extend(remove.map(column_id));
+                    let middle = remove.map(|_| 2);
+                    entries.push(Entry { middle, ..Entry::new(m, taps, "sow") });
+                }
+                Action::End => entries.push(Entry::new(m, vec!["end".to_owned()], "end")),
+            }
+        }
+        entries
+    }
+
+    fn story(&self, text: &str, words: &Words) -> Result<Story, Illegal> {
+        let side = self.side();
+        let heights = self.row().heights();
+        Ok(match self.parse(text)? {
+            Action::Swap(left, right) => {
+                let values = [("first", Value::from(left + 1)), ("second", Value::from(right + 1))];
+                let mut story = Story::new(speak(words, side, "scene-say-swap", &values), "step");
+                for [from, to] in [[left, right], [right, left]].map(|pair| pair.map(usize::from)) {
+                    for level in 0..heights[from] {
+                        story.moves(stone(from, level), stone(to, level), 0, 200);
+                    }
+                    story.marks.push(Mark::free("next", vec![rail::column_box(from, heights[from])]));
+                }
+                story
+            }
+            Action::Split { column, stones, end } => split_story(self, column, stones, end, words),
+            Action::Sow { column, towards, remove } => sow_story(self, column, towards, remove, words),
+            Action::End => Story::new(speak(words, side, "scene-say-end", &[]), "none"),
+        })
+    }
+
+    fn trace(&self, position: &AnyPosition, moves: &[String]) -> Vec<Mark> {
+        let mut after = position.clone();
+        let mut heard = Vec::new();
+        for m in moves {
+            heard.extend(after.play(m).unwrap_or_default());
+        }
+        let (layout, facts) = (after.layout(), after.facts());
+        let changed = board::changed_columns(&layout.places, &facts, &heard);
+        let mark = |(column, name): (usize, String)| Mark::new("to", name, vec![rail::index_box(column)]);
+        let names = layout.places.iter().map(|place| place.name.clone()).enumerate();
+        names.filter(|(column, _)| changed[*column]).map(mark).collect()
+    }
+}
+
+fn split_story(position: &Palisade, column: u8, stones: u8, end: End, words: &Words) -> Story {
+    let heights = position.row().heights();
+    let values = [
+        ("stones", Value::from(stones)),
+        ("column", Value::from(column + 1)),
+        ("end", Value::from(word(end))),
+    ];
+    let mut story = Story::new(speak(words, position.side(), "scene-say-split", &values), "step");
+    let (new, shift) = if end == End::Left { (0, 1) } else { (heights.len(), 0) };
+    let at = usize::from(column);
+    let stay = heights[at] - stones;
+    for (place, &height) in heights.iter().enumerate() {
+        for level in 0..height {
+            if place == at && level >= stay {
+                story.moves(stone(place, level), stone(new, level - stay), 0, 200);
+            } else if shift > 0 {
+                story.closes_up(stone(place, level), stone(place + shift, level), 0, 200);
+            }
+        }
+    }
+    let ghosts = (stay..heights[at]).map(|level| rail::ghost(at, level)).collect();
+    story.marks.push(Mark::free("ghost", ghosts).beneath());
+    story
+}
+
+fn sow_story(position: &Palisade, column: u8, towards: End, remove: Option<u8>, words: &Words) -> Story {
+    let heights = position.row().heights();
+    let hole = usize::from(column);
+    let sowing = Sowing::of(heights, hole, towards);
+    let values = [("column", Value::from(column + 1)), ("end", Value::from(word(towards)))];
+    let mut said = speak(words, position.side(), "scene-say-sow", &values);
+    // Places with the hole open and closed.
+    let open = |closed: usize| closed + usize::from(sowing.closes && closed >= hole);
+    let closed = |open: usize| open - usize::from(sowing.closes && open > hole);
+    let removed = remove.map(|column| open(usize::from(column)));
+    if let (Some(column), Some(place)) = (remove, removed) {
+        let values = [
+            ("move", Value::from(said)),
+            ("column", Value::from(column + 1)),
+            ("stones", Value::from(sowing.heights[place])),
+        ];
+        said = words.say_with("scene-say-point", &values);
+    }
+    let mut story = Story::new(said, "sow");
+    let last = |place: usize| {
+        let place_now = closed(place);
+        let gone = remove.is_some_and(|column| usize::from(column) < place_now);
+        place_now - usize::from(gone)
+    };
+    let after_sowing = sowing.laid.len() as u32 * BEAT + 160;
+    let after_removal = after_sowing + if remove.is_some() { 200 } else { 0 };
+    // Every stone with its place when all are laid; the top one is laid first.
+    let mut stones: Vec<(Fact, usize, u8)> = Vec::new();
+    for (i, &(place, level)) in sowing.laid.iter().enumerate() {
+        let from = stone(hole, heights[hole] - 1 - i as u8);
+        story.passes("drop", from, rail::spot(place, level), i as u32 * BEAT, 160);
+        stones.push((from, place, level));
+    }
+    for (place, &height) in heights.iter().enumerate().filter(|(place, _)| *place != hole) {
+        stones.extend((0..height).map(|level| (stone(place, level), place, level)));
+    }
+    for (from, place, level) in stones {
+        if Some(place) == removed {
+            story.removes(from, after_sowing, 160);
+        } else if last(place) != place {
+            story.closes_up(from, stone(last(place), level), after_removal, 160);
+        }
+    }
+    story.scene = Some(middle_scene(position, &sowing, hole, &removable(position, column, towards), words));
+    if let Some(place) = removed {
+        let marks = rail::crossed(place, sowing.heights[place]);
+        story.marks.push(Mark::new("take", (remove.unwrap_or(0) + 1).to_string(), marks));
+    }
+    story
+}
+
+/// The row when all stones are laid and nothing is removed yet; the hole is still to be seen.
+fn middle_scene(position: &Palisade, sowing: &Sowing, hole: usize, removable: &[u8], words: &Words) -> Scene {
+    let before = position.row().heights();
+    let slot = |(place, &height): (usize, &u8)| {
+        let old = if place == hole { 0 } else { before[place] };
+        let lifted = if place == hole { before[hole] } else { 0 };
+        let number = place + 1 - usize::from(sowing.closes && place > hole);
+        Slot { height, old, lifted, number: (height > 0).then_some(number) }
+    };
+    let rail = Rail { slots: sowing.heights.iter().enumerate().map(slot).collect() };
+    let mut pairs: Vec<u8> = Vec::new();
+    for slot in &rail.slots {
+        let member = slot.number.is_some_and(|number| removable.contains(&(number as u8 - 1)));
+        if member && !pairs.contains(&slot.height) {
+            pairs.push(slot.height);
+        }
+    }
+    let mut scene = Scene::on(position, &AnyPosition::new(*position), words);
+    scene.frame = rail.frame(pairs.len());
+    scene.sprites = rail.sprites();
+    scene.targets = rail.targets(words, false);
+    scene.legal.clear();
+    scene.marks = vec![Mark::free("sown", rail.sown()), Mark::free("pair", rail.brackets(&pairs))];
+    scene
+}

@@ -1,0 +1,233 @@
+use super::super::{Frame, Shape, Spot, Sprite, Target, Turning, sprite_id};
+use super::stone;
+use crate::{Value, Words};
+
+/// The targets at the ends of the row.
+pub(super) const LEFT: &str = "<";
+pub(super) const RIGHT: &str = ">";
+
+/// How much higher the next stone is.
+const STEP: f64 = 0.42;
+/// The row of numbers below the rail.
+const NUMBERS: f64 = 0.42;
+/// The view has room for at least so many columns and stones.
+const LEAST_COLUMNS: usize = 7;
+const LEAST_STONES: u8 = 8;
+
+/// The row as it is drawn.
+pub(super) struct Rail {
+    pub(super) slots: Vec<Slot>,
+}
+
+/// A place of the row.
+pub(super) struct Slot {
+    pub(super) height: u8,
+    /// Stones that were there before a sowing; those above are new.
+    pub(super) old: u8,
+    /// Stones that were lifted here.
+    pub(super) lifted: u8,
+    /// The number of the column; nothing for a hole.
+    pub(super) number: Option<usize>,
+}
+
+/// Where a stone is drawn.
+pub(super) fn spot(column: usize, level: u8) -> Spot {
+    let symbol = if level.is_multiple_of(2) { "stone-a" } else { "stone-b" };
+    Spot { symbol, at: (column as f64 + 0.5, -STEP * (f64::from(level) + 0.5)), z: 0.0 }
+}
+
+/// The target of the lowest of the stones taken off a column.
+pub(super) fn stone_id(column: usize, stones: u8) -> String {
+    format!("{}/{stones}", column + 1)
+}
+
+pub(super) fn ghost(column: usize, level: u8) -> Shape {
+    Shape::symbol("kb-s", spot(column, level).at, "stone-ghost")
+}
+
+/// A frame around a column.
+pub(super) fn column_box(column: usize, height: u8) -> Shape {
+    let high = STEP * f64::from(height) + 0.06;
+    Shape::rect("kb-next", [column as f64 + 0.07, -high, 0.86, high + 0.02], 0.1)
+}
+
+/// A frame around a column's number.
+pub(super) fn index_box(column: usize) -> Shape {
+    Shape::rect("kb-to", [column as f64 + 0.22, NUMBERS - 0.24, 0.56, 0.48], 0.1)
+}
+
+/// A column crossed out.
+pub(super) fn crossed(column: usize, height: u8) -> Vec<Shape> {
+    let (x, top) = (column as f64, -STEP * f64::from(height));
+    vec![
+        Shape::line("kb-cross", vec![(x + 0.15, -0.04), (x + 0.85, top + 0.04)]),
+        Shape::line("kb-cross", vec![(x + 0.85, -0.04), (x + 0.15, top + 0.04)]),
+    ]
+}
+
+/// The actions of a turn: made ones full, one that could be borrowed dashed.
+pub(super) fn pips(middle: f64, made: u8, due: u8) -> impl Iterator<Item = Shape> {
+    let all = if due == 3 { 4 } else { due };
+    (0..all).map(move |at| {
+        let class = match (at < made, at < due) {
+            (true, _) => "kb-pip-made",
+            (false, true) => "kb-pip",
+            (false, false) => "kb-pip-debt",
+        };
+        let x = middle + (f64::from(at) - f64::from(all - 1) / 2.0) * 0.34;
+        Shape::circle(class, (x, NUMBERS + 0.92), 0.1)
+    })
+}
+
+impl Rail {
+    pub(super) fn plain(heights: &[u8]) -> Self {
+        let slot = |(column, &height)| Slot { height, old: height, lifted: 0, number: Some(column + 1) };
+        Self { slots: heights.iter().enumerate().map(slot).collect() }
+    }
+
+    fn tallest(&self) -> u8 {
+        self.slots.iter().map(|slot| slot.height.max(slot.lifted)).max().unwrap_or(0)
+    }
+
+    /// The rail, heights above the columns, room for brackets.
+    pub(super) fn frame(&self, brackets: usize) -> Frame {
+        let columns = self.slots.len() as f64;
+        let width = self.slots.len().max(LEAST_COLUMNS) as f64;
+        let left = (columns - width) / 2.0 - 1.1;
+        let high = STEP * f64::from(self.tallest().max(LEAST_STONES));
+        let room = 0.75_f64.max(0.85 + 0.55 * brackets as f64 - (high - STEP * f64::from(self.tallest())));
+        let rail = Shape::rect("kb-rail", [-0.35, 0.03, columns + 0.7, 0.11], 0.05);
+        let gate = |x: f64, arrow: &str| {
+            [
+                Shape::rect("kb-gate", [x - 0.3, -0.62, 0.6, 0.6], 0.12),
+                Shape::text("kb-gate-text", (x, -0.32), arrow),
+            ]
+        };
+        let over = self.slots.iter().zip(0..).filter(|(slot, _)| slot.height > 0).map(|(slot, column)| {
+            let at = (f64::from(column) + 0.5, -STEP * f64::from(slot.height) - 0.24);
+            Shape::text("kb-height", at, slot.height.to_string())
+        });
+        let named = self.slots.iter().zip(0..).filter_map(|(slot, column)| {
+            slot.number.map(|number| (number.to_string(), f64::from(column) + 0.5))
+        });
+        Frame {
+            view: [left, -high - room, width + 2.2, high + room + 1.6],
+            turning: Turning { x: Some(columns), y: None },
+            ground: [rail].into_iter().chain(gate(-0.7, "◂")).chain(gate(columns + 0.7, "▸")).collect(),
+            over: over.collect(),
+            columns: named.collect(),
+            rows: Vec::new(),
+            names: (left, NUMBERS),
+        }
+    }
+
+    pub(super) fn sprites(&self) -> Vec<Sprite> {
+        let stones = self.slots.iter().enumerate().flat_map(|(column, slot)| {
+            (0..slot.height).map(move |level| {
+                let mut spot = spot(column, level);
+                if level >= slot.old {
+                    spot.symbol = "stone-new";
+                }
+                Sprite { id: sprite_id(stone(column, level)), spot }
+            })
+        });
+        stones.collect()
+    }
+
+    /// Columns with their stones, and the ends of the row unless only a column is asked for.
+    pub(super) fn targets(&self, words: &Words, whole: bool) -> Vec<Target> {
+        let mut targets = Vec::new();
+        let gate = |id: &str, x: f64, column: usize, end: &'static str| Target {
+            area: Some([x - 0.4, -0.9, 0.8, 1.1]),
+            framed: Some([x - 0.38, -0.7, 0.76, 0.76]),
+            row: 1,
+            column,
+            ..Target::button(id, words.say_with("scene-gate", &[("end", Value::from(end))]))
+        };
+        let last = self.slots.len();
+        if whole {
+            targets.push(gate(LEFT, -0.7, 0, "left"));
+        }
+        for (column, slot) in self.slots.iter().enumerate() {
+            let Some(number) = slot.number else { continue };
+            let values = [("column", Value::from(number)), ("stones", Value::from(slot.height))];
+            // The lowest stone stands for the whole column, or all of it does.
+            let high = STEP * if whole { 1.0 } else { f64::from(slot.height) };
+            targets.push(Target {
+                area: Some([column as f64, -high, 1.0, high + 0.7]),
+                framed: Some(framed(column, slot.height, 0)),
+                row: 1,
+                column: column + 1,
+                sprites: (0..slot.height).map(|level| sprite_id(stone(column, level))).collect(),
+                ..Target::button(&number.to_string(), words.say_with("scene-column", &values))
+            });
+        }
+        if whole {
+            targets.push(gate(RIGHT, last as f64 + 0.7, last + 1, "right"));
+            targets.extend(self.slots.iter().enumerate().flat_map(|(column, slot)| {
+                (1..slot.height).map(move |level| stone_target(column, slot.height, level, words))
+            }));
+        }
+        targets
+    }
+
+    /// The lifted column as ghosts, and how many stones each column received.
+    pub(super) fn sown(&self) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        for (column, slot) in self.slots.iter().enumerate() {
+            shapes.extend((slot.height..slot.lifted).map(|level| ghost(column, level)));
+            if slot.height > slot.old {
+                let at = (column as f64 + 0.5, NUMBERS + 0.46);
+                shapes.push(Shape::text("kb-plus", at, format!("+{}", slot.height - slot.old)));
+            }
+        }
+        shapes
+    }
+
+    /// Brackets that join equal columns.
+    pub(super) fn brackets(&self, heights: &[u8]) -> Vec<Shape> {
+        let top = -STEP * f64::from(self.tallest()) - 0.2;
+        let mut shapes = Vec::new();
+        for (at, &height) in heights.iter().enumerate() {
+            let y = top - 0.42 - 0.55 * at as f64;
+            let columns: Vec<f64> = (self.slots.iter().zip(0..))
+                .filter(|(slot, _)| slot.height == height)
+                .map(|(_, column)| f64::from(column) + 0.5)
+                .collect();
+            let foot = -STEP * f64::from(height) - 0.46;
+            for &x in &columns {
+                shapes.push(Shape::line("kb-bracket", vec![(x, foot), (x, y)]));
+            }
+            if let [first, .., last] = columns[..] {
+                shapes.push(Shape::line("kb-bracket", vec![(first, y), (last, y)]));
+                let text = format!("{height} = {height}");
+                shapes.push(Shape::text("kb-pair", (f64::midpoint(first, last), y - 0.25), text));
+            }
+        }
+        shapes
+    }
+}
+
+/// The stones of a column from a level up; with the lowest, its number too.
+fn framed(column: usize, height: u8, level: u8) -> [f64; 4] {
+    let below = if level == 0 { NUMBERS + 0.28 } else { -STEP * f64::from(level) };
+    let above = STEP * f64::from(height) + 0.03;
+    [column as f64 + 0.01, -above, 0.98, above + below]
+}
+
+fn stone_target(column: usize, height: u8, level: u8, words: &Words) -> Target {
+    let stones = height - level;
+    let values = [("column", Value::from(column + 1)), ("stones", Value::from(stones))];
+    let y = -STEP * f64::from(level + 1);
+    // The numeral above the top stone belongs to it.
+    let more = if stones == 1 { 0.4 } else { 0.0 };
+    Target {
+        area: Some([column as f64, y - more, 1.0, STEP + more]),
+        framed: Some(framed(column, height, level)),
+        row: usize::from(level) + 1,
+        column: column + 1,
+        stands_for: Some((column + 1).to_string()),
+        sprites: (level..height).map(|level| sprite_id(stone(column, level))).collect(),
+        ..Target::button(&stone_id(column, stones), words.say_with("scene-stones", &values))
+    }
+}

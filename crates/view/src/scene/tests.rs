@@ -1,0 +1,251 @@
+use super::*;
+use crate::Language;
+use khod_games::Game;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Positions of random games with the turn that led to each; every game has quiet and wild setups.
+fn positions(game: Game, each: usize) -> Vec<(AnyPosition, Option<LastTurn>)> {
+    let setups: &[Option<&str>] = match game.name() {
+        "topological" => &[Some("3"), Some("6 straight"), Some("10")],
+        "palisade" => &[None, Some("3 3 2"), Some("9 1 1 12 2"), Some("1 1 1 1 1 1 1 1 1 1 1 1")],
+        _ => &[None, None],
+    };
+    let mut seed = 7_u64;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let mut found = Vec::new();
+    for setup in setups {
+        let mut position = game.start(None, *setup).unwrap();
+        let mut last = None;
+        for _ in 0..each {
+            found.push((position.clone(), last));
+            if position.outcome().is_some() {
+                break;
+            }
+            let legal = position.legal();
+            let m = legal[random(legal.len())].clone();
+            last = Some(LastTurn { before: position.clone(), moves: vec![m.clone()] });
+            position.play(&m).unwrap();
+            last.as_mut().unwrap().moves = vec![m];
+        }
+    }
+    found
+}
+
+fn both() -> [Words; 2] {
+    Language::ALL.map(Words::new)
+}
+
+/// Checks that every tag is closed in its order and gives the classes and the symbols that are used.
+fn well_formed(svg: &str) -> (BTreeSet<&str>, BTreeSet<&str>) {
+    let mut open = Vec::new();
+    let (mut classes, mut symbols) = (BTreeSet::new(), BTreeSet::new());
+    for part in svg.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').expect("a tag ends");
+        assert!(!text.contains('>') || open.last() == Some(&"style"), "{text}");
+        assert!(!text.contains('&') || text.contains(';'), "{text}");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else {
+            if !tag.ends_with('/') {
+                open.push(tag.split(' ').next().expect("a name"));
+            }
+            let attribute = |name: &str| Some(tag.split_once(name)?.1.split('"').next().expect("a value"));
+            classes.extend(attribute("class=\""));
+            symbols.extend(attribute("href=\"#"));
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    (classes, symbols)
+}
+
+#[test]
+fn taps_lead_to_exactly_one_move_and_name_targets() {
+    let words = Words::english();
+    for &game in Game::ALL {
+        for (position, _) in positions(game, 100) {
+            let scene = Scene::of(&position, None, words);
+            let targets: HashSet<&str> = scene.targets.iter().map(|target| &*target.id).collect();
+            assert_eq!(targets.len(), scene.targets.len(), "{position:?}");
+            let mut taps: BTreeMap<&[String], &str> = BTreeMap::new();
+            for entry in &scene.legal {
+                for tap in &entry.taps {
+                    assert!(targets.contains(&**tap), "{tap} in {position:?}");
+                }
+                let known = taps.insert(&entry.taps, &entry.m);
+                assert_eq!(known, None, "{:?} in {position:?}", entry.taps);
+            }
+            // Sorted, so a beginning of others stands before them.
+            let mut before: Option<&[String]> = None;
+            for &taps in taps.keys() {
+                assert!(before.is_none_or(|before| !taps.starts_with(before)), "{taps:?} in {position:?}");
+                before = Some(taps);
+            }
+            let entered: BTreeSet<&str> = taps.into_values().collect();
+            let legal = position.legal();
+            assert_eq!(entered, legal.iter().map(|m| &**m).collect(), "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn sprites_are_the_facts_and_every_label_says_something() {
+    for &game in Game::ALL {
+        for (position, _) in positions(game, 60) {
+            for words in &both() {
+                let scene = Scene::of(&position, None, words);
+                let facts: BTreeSet<u32> = position.facts().into_iter().map(sprite_id).collect();
+                assert_eq!(scene.sprites.iter().map(|sprite| sprite.id).collect::<BTreeSet<_>>(), facts);
+                for target in &scene.targets {
+                    assert!(!target.label.is_empty() && !target.label.contains("scene-"), "{}", target.label);
+                    assert!(target.sprites.iter().all(|id| facts.contains(id)));
+                    let known = |other: &String| scene.targets.iter().any(|target| target.id == *other);
+                    assert!(target.stands_for.as_ref().is_none_or(known));
+                }
+                let [left, top, width, height] = scene.frame.view;
+                for Sprite { spot, .. } in &scene.sprites {
+                    let (x, y) = spot.at;
+                    assert!(x > left && x < left + width && y - spot.z > top && y < top + height);
+                }
+            }
+        }
+    }
+}
+
+/// What is seen, in thousandths.
+fn seen(spots: impl Iterator<Item = Spot>) -> Vec<(&'static str, [i64; 3])> {
+    let mut seen: Vec<_> = spots
+        .map(|Spot { symbol, at: (x, y), z }| (symbol, [x, y, z].map(|n| (n * 1000.0).round() as i64)))
+        .collect();
+    seen.sort_unstable();
+    seen
+}
+
+#[test]
+fn the_events_of_a_move_lead_to_the_next_scene() {
+    let english = Words::english();
+    let russian = Words::new(Language::Russian);
+    for &game in Game::ALL {
+        for (number, (position, _)) in positions(game, 60).into_iter().enumerate() {
+            let legal = position.legal();
+            let step = if number % 20 == 3 { 1 } else { legal.len() / 8 + 1 };
+            for m in legal.iter().step_by(step) {
+                let scene = Scene::of(&position, None, english);
+                let mut spots: BTreeMap<u32, Spot> =
+                    scene.sprites.iter().map(|sprite| (sprite.id, sprite.spot)).collect();
+                let preview = Preview::of(&position, m, english).unwrap();
+                let mut events: Vec<_> = preview.events().iter().collect();
+                events.sort_by_key(|event| event.delay);
+                for event in events {
+                    let known = spots.remove(&event.id);
+                    assert_eq!(known.is_none(), event.kind == "place", "{m} in {position:?}");
+                    if let Some(spot) = event.spot {
+                        spots.insert(event.id, spot);
+                    }
+                }
+                let mut after = position.clone();
+                after.play(m).unwrap();
+                let next = Scene::of(&after, None, english);
+                assert_eq!(
+                    seen(spots.into_values()),
+                    seen(next.sprites.iter().map(|sprite| sprite.spot)),
+                    "{m} in {position:?}"
+                );
+                let said = Preview::of(&position, m, &russian).unwrap();
+                for said in [preview.say(), said.say()] {
+                    assert!(said.len() > 8 && !said.contains("scene-") && !said.contains('$'), "{said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_are_well_formed_and_have_a_style_for_every_class() {
+    let words = &both()[1];
+    let styled = |class: &str| STYLE.contains(&format!(".{class} ")) || STYLE.contains(&format!(".{class},"));
+    let all = symbols();
+    let (symbol_classes, _) = well_formed(&all);
+    for class in symbol_classes.into_iter().filter(|class| *class != "kb-symbols") {
+        assert!(styled(class), "{class}");
+    }
+    for &game in Game::ALL {
+        for (position, last) in positions(game, 40) {
+            let scene = Scene::of(&position, last.as_ref(), words);
+            for turned in [false, true] {
+                let picture =
+                    Picture { coordinates: true, legal: true, turned, standalone: turned, symbols: false };
+                let svg = scene.svg(picture);
+                let (classes, symbols) = well_formed(&svg);
+                for class in classes.into_iter().filter(|class| *class != "kb-picture") {
+                    assert!(styled(class), "{class}");
+                }
+                for symbol in symbols {
+                    assert!(super::symbols().contains(&format!(r#"id="{symbol}""#)), "{symbol}");
+                }
+                assert!(!turned || !svg.contains("var("));
+            }
+            for m in position.legal().iter().take(5) {
+                let preview = Preview::of(&position, m, words).unwrap();
+                assert!(preview.shapes().all(|shape| styled(shape.class())));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_leaves_marks() {
+    for &game in Game::ALL {
+        for (position, last) in positions(game, 40) {
+            let Some(last) = last else { continue };
+            let scene = Scene::of(&position, Some(&last), Words::english());
+            // Of a row only what is new is marked, and a column may just be gone.
+            let changed = last.before.facts() != position.facts() && position.spec().alternates;
+            assert!(!changed || !scene.marks.is_empty(), "{:?} {position:?}", last.moves);
+        }
+    }
+}
+
+#[test]
+fn a_game_without_a_scene_is_shown_plainly() {
+    let position = Game::from_name("lo").unwrap().start(None, None).unwrap();
+    let plain = plain::Plain::new(&position);
+    let scene = Scene::on(&plain, &position, Words::english());
+    assert_eq!(scene.legal.len(), position.legal().len());
+    assert_eq!(scene.sprites.len(), 24);
+    well_formed(&scene.svg(Picture::default()));
+    assert!(plain.story("A2-C2", Words::english()).is_ok());
+}
+
+#[test]
+fn sentences_and_labels_read_well() {
+    let [english, russian] = &both();
+    let board = "14/14/14/14/14/14/14/14/14/14/7b2wwww/14 white move 1 limit 60";
+    let position = Game::from_name("phalanx").unwrap().position(board).unwrap();
+    let preview = Preview::of(&position, "Kb-Nb-Hb", russian).unwrap();
+    assert_eq!(preview.say(), "Белые: фаланга из 4 с Kb идёт на Hb, взята 1");
+    assert!(preview.json().to_string().contains("4 против 1"));
+    let position = Game::from_name("palisade").unwrap().start(None, None).unwrap();
+    let m = position.legal().into_iter().find(|m| m.contains('x')).unwrap();
+    let preview = Preview::of(&position, &m, english).unwrap();
+    assert!(preview.say().starts_with("White: column"), "{}", preview.say());
+    assert!(preview.json()["scene"]["marks"].to_string().contains(" = "));
+    assert!(Preview::of(&position, "9=9", english).is_err());
+}
+
+#[test]
+fn the_browser_has_the_same_style() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets/board.css");
+    let style = std::fs::read_to_string(path).unwrap();
+    assert!(style.ends_with(STYLE), "board.css ends with picture.css word for word");
+}
+
+#[test]
+fn every_phrase_is_there() {
+    for words in &both() {
+        assert!(!phrases(words).to_string().contains("scene-"));
+    }
+}

@@ -3,180 +3,158 @@
 import { element, remember, remembered, say } from "./page.js";
 import { follow } from "./live.js";
 
-/** @typedef {{chance: number, score: number | null, proven: string | null, plies: number | null, text: string, moves: string[]}} Line */
-/** The one record. @typedef {{pos: string, depth: number, nodes: number, nps: number, ms: number, settled: boolean, final: boolean,
- *   over: boolean, waiting: string | null, running: boolean, open: boolean, lines: Line[]}} Finding */
+/** @typedef {{chance: number, proven: string | null, plies: number | null, text: string, moves: string[]}} Line */
+/** The one record, from white's point of view. @typedef {{pos: string, depth: number, nodes: number, nps: number, settled: boolean,
+ *   final: boolean, over: boolean, waiting: string | null, running: boolean, open: boolean, lines: Line[]}} Finding */
+
+/** @typedef {{pos: string, turn: string, over: string | null, scene: any}} Shown */
 
 /** What is known, by position: whoever shows a value takes it from here. */
 export function createLedger() {
   /** @type {Map<string, Finding>} */
   const known = new Map();
   return {
-    /** @param {string} pos */
-    get: (pos) => known.get(pos),
-    /** More lines say more; with as many, more thought does. @param {Finding | null} next */
-    put(next) {
-      const old = next && known.get(next.pos);
-      if (!next || (!next.lines.length && old)) return;
-      if (old && (next.lines.length < old.lines.length || (next.lines.length === old.lines.length && next.nodes < old.nodes))) return;
-      known.set(next.pos, next);
+    get: (/** @type {string} */ pos) => known.get(pos),
+    /** More lines say more; with as many, more thought does. @param {Finding | null} found */
+    put(found) {
+      const lines = found?.lines.length, old = found && known.get(found.pos), before = old?.lines.length || 0;
+      if (found && lines && (lines > before || (lines === before && found.nodes >= (old?.nodes || 0)))) known.set(found.pos, found);
     },
   };
 }
 
-/** @typedef {{pos: string, turn: string, over: string | null, scene: any}} Shown */
-
 /** @param {{bar: HTMLElement, host: HTMLElement, game: string, ledger: ReturnType<typeof createLedger>, arrows: (arrows: any[]) => void,
- *   onChange: () => void, onPlay: (moves: string[]) => void, on?: boolean}} options */
-export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPlay, on = true }) {
+ *   onChange: () => void, onPlay: (moves: string[]) => void, on: boolean}} options */
+export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPlay, on }) {
   let wanted = Number(remembered("lines", "3")), threat = false, timer = 0;
   /** @type {Shown | null} */
   let shown = null;
-  /** @type {Finding | null} */
-  let heard = null;
-  /** @type {Finding | null} */
-  let threatened = null;
+  /** What came last, of the position and of what the other side threatens. @type {Finding | null} */
+  let heard = null, danger = /** @type {Finding | null} */ (null);
   /** @type {(() => void)[]} */
   let leave = [];
 
-  const switcher = element("button", { type: "button", class: "primary", onclick: () => toggle() });
-  const count = /** @type {HTMLSelectElement} */ (element("select", { onchange: () => { wanted = Number(count.value); remember("lines", count.value); ask(); } },
-    ...[1, 2, 3, 4, 5].map((value) => element("option", { value, selected: value === wanted }, String(value)))));
-  const deeper = /** @type {HTMLButtonElement} */ (element("button", { type: "button", onclick: () => ask("deeper") }, say("an-deeper")));
-  const threatener = element("button", { type: "button", onclick: () => toggleThreat() }, say("an-threat"));
-  const effort = element("p", { class: "hint" }), list = element("ol", { class: "lines" });
-  const peek = element("div", { class: "peek", hidden: true });
-  host.replaceChildren(element("div", { class: "row" }, switcher, element("label", {}, `${say("an-lines")} `, count), deeper, threatener), effort, list, peek);
-  const fill = element("div", { class: "share" }), figure = element("span", { class: "figure" });
-  bar.replaceChildren(fill, figure);
-  for (const [name, value] of Object.entries({ role: "meter", "aria-label": say("an-bar"), "aria-valuemin": "0", "aria-valuemax": "100" })) bar.setAttribute(name, value);
+  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) => /** @type {HTMLButtonElement} */ (element("button", { type: "button", onclick }, say(key)));
+  const power = button("an-start", toggle), deeper = button("an-deeper", () => ask("deeper")), warner = button("an-threat", toggleThreat);
+  const count = /** @type {HTMLSelectElement} */ (element("select", { onchange: () => {
+    remember("lines", count.value);
+    wanted = Number(count.value);
+    ask();
+  } }, ...[1, 2, 3, 4, 5].map((value) => element("option", { value, selected: value === wanted }, `${value}`))));
+  const effort = element("p", { class: "hint" }), list = element("ol", { class: "lines" }), peek = element("div", { class: "peek", hidden: true });
+  host.replaceChildren(element("div", { class: "row" }, power, element("label", {}, say("an-lines"), " ", count), deeper, warner), effort, list, peek);
+  const figure = element("span");
+  bar.replaceChildren(element("div"), figure);
 
   /** Another position is on the board. @param {Shown} next */
   function show(next) {
     const same = shown?.pos === next.pos;
     shown = next;
-    if (same) return draw();
-    heard = threatened = null;
+    if (!same) {
+      heard = danger = null;
+      window.clearTimeout(timer);
+      stop();
+      // Whoever leafs through a game asks for nothing.
+      timer = window.setTimeout(ask, 150);
+    }
     draw();
-    leave.forEach((end) => end());
-    leave = [];
-    window.clearTimeout(timer);
-    // Whoever leafs through a game asks for nothing.
-    if (on) timer = window.setTimeout(() => ask(), 150);
   }
 
-  /** @param {string} [kind] */
+  function stop() {
+    for (const end of leave.splice(0)) end();
+  }
+
   function ask(kind = "an") {
-    leave.forEach((end) => end());
-    leave = [];
-    if (!on || !shown || shown.over) return draw();
-    const { pos } = shown;
-    leave.push(follow(`${kind}:${game}:${wanted}:${pos}`, (data) => {
-      if (shown?.pos !== pos) return;
-      heard = data;
-      ledger.put(data);
-      draw();
-      onChange();
-    }));
-    if (threat) {
-      const other = shown.turn === "white" ? "black" : "white";
-      const turned = pos.replace(new RegExp(`\\b${shown.turn}\\b`), other);
-      leave.push(follow(`an:${game}:1:${turned}`, (data) => { threatened = data; draw(); }));
+    stop();
+    if (on && shown && !shown.over) {
+      const { pos, turn } = shown;
+      leave.push(follow(`${kind}:${game}:${wanted}:${pos}`, (found) => {
+        heard = found;
+        ledger.put(found);
+        draw();
+        onChange();
+      }));
+      const other = pos.replace(new RegExp(`\\b${turn}\\b`), turn === "white" ? "black" : "white");
+      if (threat) leave.push(follow(`an:${game}:1:${other}`, (found) => ((danger = found), draw())));
     }
     draw();
   }
 
   function toggle() {
     on = !on;
-    remember("analysis", on ? "1" : "");
+    remember("analysis", on ? "on" : "off");
     ask();
   }
   function toggleThreat() {
     threat = !threat;
-    threatened = null;
+    danger = null;
     ask();
   }
 
   function draw() {
-    const record = shown ? ledger.get(shown.pos) : undefined;
-    switcher.textContent = say(on ? "an-stop" : "an-start");
-    threatener.setAttribute("aria-pressed", String(threat));
+    const record = shown && ledger.get(shown.pos), first = record?.lines[0];
+    power.textContent = say(on ? "an-stop" : "an-start");
+    warner.setAttribute("aria-pressed", `${threat}`);
     deeper.disabled = !on || !heard || heard.open || heard.final;
-    drawBar(record);
     effort.textContent = describe(record);
-    const lines = (record?.lines || []).slice(0, wanted).filter((line) => line.moves.length);
-    list.replaceChildren(...lines.map(row));
-    const all = on ? lines.map((line, rank) => arrow(line.moves[0], rank)) : [];
-    if (on && threat && threatened?.lines[0]?.moves.length) all.push(arrow(threatened.lines[0].moves[0], 9));
-    arrows(all.filter((each) => each));
-  }
-
-  /** @param {Finding | undefined} record */
-  function drawBar(record) {
-    const line = record?.lines[0];
-    bar.hidden = !line && !on;
-    const share = Math.round((line?.chance ?? 0.5) * 1000) / 10;
+    bar.hidden = !on && !first;
+    const share = (first?.chance ?? 0.5) * 100;
     bar.style.setProperty("--share", `${share}%`);
     bar.classList.toggle("unsettled", !record?.settled);
-    figure.textContent = line ? short(line) : "";
-    bar.setAttribute("aria-valuenow", String(share));
-    bar.setAttribute("aria-valuetext", line ? `${line.text}, ${say("an-chance")} ${Math.round(share)} %` : "…");
-    bar.title = line ? `${line.text} (${Math.round(share)} %)` : "";
+    const sign = first?.proven === "white" ? "+" : "−";
+    figure.textContent = !first ? "" : first.proven && first.moves.length ? `${sign}${first.plies ?? "#"}` : first.text;
+    const values = { role: "meter", "aria-label": say("an-bar"), "aria-valuenow": Math.round(share), title: first ? `${first.text}, ${say("an-chance")} ${Math.round(share)} %` : "" };
+    for (const [name, value] of Object.entries(values)) bar.setAttribute(name, `${value}`);
+    bar.setAttribute("aria-valuetext", bar.title || "…");
+    const lines = (record?.lines || []).slice(0, wanted).filter((line) => line.moves.length);
+    // A list that changes under the pointer would lose it.
+    const text = JSON.stringify(lines);
+    if (list.dataset.lines !== text) {
+      list.dataset.lines = text;
+      list.replaceChildren(...lines.map(row));
+    }
+    const moves = on ? lines.map((line) => line.moves[0]) : [];
+    arrows([...moves.map(arrow), danger?.lines[0]?.moves.length && on ? arrow(danger.lines[0].moves[0], 9) : null].filter((each) => each));
   }
 
-  /** What a narrow bar has room for. @param {Line} line */
-  const short = (line) => (line.proven && line.plies ? `${line.proven === "white" ? "+" : "−"}#${line.plies}` : line.proven && line.moves.length ? "#" : line.text);
-
-  /** @param {Finding | undefined} record */
+  /** @param {Finding | null | undefined} record */
   function describe(record) {
     if (heard?.waiting) return heard.waiting;
-    if (record?.over) return say("an-over");
-    if (!record) return on ? say("an-thinking") : "";
-    const language = document.documentElement.lang;
-    const parts = [`${say("an-depth")} ${record.depth}`];
-    if (record.nps) parts.push(`${Math.round(record.nps / 1000).toLocaleString(language)} ${say("an-speed")}`);
-    if (record.final) parts.push(say("an-settled"));
-    else if (on && heard?.running) parts.push(`${say("an-thinking")}…`);
-    return parts.join(" · ");
+    if (!record || record.over) return record ? say("an-over") : on ? say("an-thinking") : "";
+    const speed = Math.round(record.nps / 1000).toLocaleString(document.documentElement.lang);
+    const more = record.final ? ` · ${say("an-settled")}` : on && heard?.running ? ` · ${say("an-thinking")}…` : "";
+    return `${say("an-depth")} ${record.depth} · ${speed} ${say("an-speed")}${more}`;
   }
 
-  /** @param {Line} line @param {number} rank */
-  function row(line, rank) {
-    const moves = line.moves.map((m, at) => element("button", {
-      type: "button", onclick: () => onPlay(line.moves.slice(0, at + 1)), onpointerenter: () => look(line.moves.slice(0, at + 1)),
-      onpointerleave: () => look(null), onfocus: () => look(line.moves.slice(0, at + 1)), onblur: () => look(null),
-    }, m.replaceAll("-", "‑")));
-    return element("li", { class: rank ? "" : "best" }, element("b", {}, line.text), ...moves);
+  /** @param {Line} line */
+  function row(line) {
+    return element("li", {}, element("b", {}, line.text), ...line.moves.map((m, at) => {
+      const moves = line.moves.slice(0, at + 1), enter = () => look(moves), out = () => look(null);
+      return element("button", { type: "button", onclick: () => onPlay(moves), onpointerenter: enter, onfocus: enter, onpointerleave: out, onblur: out }, m.replaceAll("-", "‑"));
+    }));
   }
 
-  /** A small picture of where a line leads. @param {string[] | null} moves */
+  /** A small picture of where moves lead. @param {string[] | null} moves */
   async function look(moves) {
     peek.hidden = true;
-    peek.dataset.line = moves?.join(";") || "";
-    if (!moves || !shown) return;
-    const line = peek.dataset.line;
+    const line = (peek.dataset.line = moves?.join(";") || "");
+    if (!line || !shown) return;
     const answer = await fetch(`/api/picture?${new URLSearchParams({ game, pos: shown.pos, moves: line })}`);
-    const text = answer.ok ? await answer.text() : "";
-    if (peek.dataset.line !== line) return;
+    const drawn = await answer.text();
+    if (peek.dataset.line !== line || !answer.ok) return;
     // The server drew it: no word of a visitor is in it.
-    peek.innerHTML = text;
-    peek.hidden = !text;
+    peek.innerHTML = drawn;
+    peek.hidden = false;
   }
 
   /** @param {string} turn @param {number} rank */
   function arrow(turn, rank) {
-    const first = turn.split(" ")[0];
-    const legal = (shown?.scene?.legal || []).find((/** @type {any} */ each) => each.m === first);
+    const m = turn.split(" ")[0], legal = shown?.scene.legal.find((/** @type {any} */ each) => each.m === m);
     if (legal) return { taps: legal.taps, rank };
-    const [from, to] = first.split("-");
-    return rank === 9 && to ? { from, to, rank } : null;
+    const [from, to] = m.split("-");
+    return to ? { from, to, rank } : null;
   }
 
   draw();
-  return {
-    show, draw, toggle, toggleThreat,
-    /** White below or above. @param {boolean} turned */
-    turn: (turned) => void bar.classList.toggle("turned", turned),
-    destroy: () => leave.forEach((end) => end()),
-  };
+  return { show, draw, toggle, toggleThreat, stop };
 }

@@ -2,17 +2,15 @@
 // @ts-check
 import { say } from "./page.js";
 
-/** @typedef {{chance: number, text: string, settled: boolean} | null} Point */
-/** @typedef {{points: Point[], marks: ({mark: string, settled: boolean} | null)[], times: (number | null)[], logs: boolean[],
- *   ply: number, labels: string[]}} Course */
+/** @typedef {{points: ({chance: number, text: string, settled: boolean} | null)[], marks: ({mark: string, settled: boolean} | null)[],
+ *   times: (number | null | undefined)[], logs: any[], ply: number, labels: string[]}} Course */
 
-const HEIGHT = 96, BARS = 26, EDGE = 6;
+const HEIGHT = 96, FOOT = 118, EDGE = 6;
 
-/** @param {string} tag @param {Record<string, string | number>} attributes @param {string} [text] */
-function svg(tag, attributes, text) {
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+function svg(tag, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  if (text) made.textContent = text;
   return made;
 }
 
@@ -20,99 +18,76 @@ function svg(tag, attributes, text) {
 export function createGraph({ host, onSeek }) {
   /** @type {Course} */
   let course = { points: [], marks: [], times: [], logs: [], ply: 0, labels: [] };
-  const picture = svg("svg", { "aria-hidden": "true", height: HEIGHT + BARS });
+  const picture = svg("svg", { "aria-hidden": "true", height: FOOT + 4 });
   host.classList.add("graph");
   host.replaceChildren(picture);
-  for (const [name, value] of Object.entries({ role: "slider", tabindex: "0", "aria-label": say("an-graph"), "aria-valuemin": "0" })) host.setAttribute(name, value);
+  /** @param {Record<string, string | number>} values */
+  const tell = (values) => Object.entries(values).forEach(([name, value]) => host.setAttribute(name, String(value)));
+  tell({ role: "slider", tabindex: 0, "aria-label": say("an-graph"), "aria-valuemin": 0 });
 
   const last = () => Math.max(course.points.length - 1, 1);
-  const width = () => host.clientWidth || 320;
-  /** @param {number} ply */
-  const x = (ply) => EDGE + (ply / last()) * (width() - 2 * EDGE);
-  /** @param {number} chance */
-  const y = (chance) => HEIGHT * (1 - chance);
+  const inner = () => (host.clientWidth || 320) - 2 * EDGE;
+  const x = (/** @type {number} */ ply) => EDGE + (ply / last()) * inner();
+  const y = (/** @type {number} */ chance) => HEIGHT * (1 - chance);
 
-  /** @param {PointerEvent} event */
-  function seek(event) {
-    const along = (event.clientX - picture.getBoundingClientRect().left - EDGE) / (width() - 2 * EDGE);
-    const ply = Math.max(0, Math.min(course.points.length - 1, Math.round(along * last())));
+  /** @param {number} ply */
+  function seek(ply) {
+    ply = Math.max(0, Math.min(last(), Math.round(ply)));
     if (ply !== course.ply) onSeek(ply);
   }
-  host.addEventListener("pointerdown", (event) => {
-    host.setPointerCapture(event.pointerId);
-    seek(event);
-  });
-  host.addEventListener("pointermove", (event) => {
-    if (host.hasPointerCapture(event.pointerId)) seek(event);
-  });
-  host.addEventListener("keydown", (event) => {
-    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity }[event.code];
-    if (by === undefined) return;
+  /** @param {PointerEvent} event */
+  const drag = (event) => seek(((event.clientX - picture.getBoundingClientRect().left - EDGE) / inner()) * last());
+  host.onpointerdown = (event) => (host.setPointerCapture(event.pointerId), drag(event));
+  host.onpointermove = (event) => { if (host.hasPointerCapture(event.pointerId)) drag(event); };
+  host.onkeydown = (event) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -1e6, End: 1e6 }[event.code];
+    if (!by) return;
     event.preventDefault();
-    onSeek(Math.max(0, Math.min(course.points.length - 1, course.ply + by)));
-  });
+    seek(course.ply + by);
+  };
   new ResizeObserver(() => draw()).observe(host);
 
-  /** @param {Course} next */
-  function show(next) {
-    course = next;
-    draw();
-  }
-
   function draw() {
-    const { points, marks, ply } = course;
+    const { points, marks, ply, labels } = course;
     host.hidden = points.length < 2;
     if (host.hidden) return;
-    picture.setAttribute("width", String(width()));
-    /** @type {Element[]} */
-    const parts = [svg("rect", { class: "black", x: EDGE, y: 0, width: width() - 2 * EDGE, height: HEIGHT })];
+    picture.setAttribute("width", String(inner() + 2 * EDGE));
     let known = points.find((point) => point)?.chance ?? 0.5;
-    const tops = points.map((point, at) => `${x(at).toFixed(1)},${y((known = point?.chance ?? known)).toFixed(1)}`);
-    parts.push(svg("polygon", { class: "white", points: `${x(0)},${HEIGHT} ${tops.join(" ")} ${x(last())},${HEIGHT}` }));
-    parts.push(svg("polyline", { class: "edge", points: tops.join(" ") }));
-    parts.push(svg("line", { class: "middle", x1: EDGE, x2: width() - EDGE, y1: HEIGHT / 2, y2: HEIGHT / 2 }));
+    const tops = points.map((point, at) => `${x(at)},${y((known = point?.chance ?? known))}`).join(" ");
+    const parts = [
+      svg("rect", { class: "black", x: EDGE, y: 0, width: inner(), height: HEIGHT }),
+      svg("polygon", { class: "white", points: `${x(0)},${HEIGHT} ${tops} ${x(last())},${HEIGHT}` }),
+      svg("polyline", { class: "edge", points: tops }),
+      svg("line", { class: "middle", x1: EDGE, x2: EDGE + inner(), y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      ...times(),
+      svg("line", { class: "now", x1: x(ply), x2: x(ply), y1: 0, y2: FOOT }),
+    ];
     points.forEach((point, at) => {
-      if (point && !point.settled && points.length <= 200) parts.push(svg("circle", { class: "hollow", cx: x(at), cy: y(point.chance), r: 2 }));
-    });
-    bars(parts);
-    parts.push(svg("line", { class: "now", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT + BARS }));
-    marks.forEach((mark, before) => {
-      const point = mark && points[before + 1];
-      if (!mark || !point) return;
-      const [cx, cy] = [x(before + 1), y(point.chance)];
-      parts.push(svg("circle", { class: mark.settled ? "mistake" : "mistake hollow", cx, cy, r: 4 }));
-      parts.push(svg("text", { class: "glyph", x: Math.max(10, Math.min(width() - 10, cx)), y: cy < 20 ? cy + 17 : cy - 7 }, mark.mark));
+      const mark = at ? marks[at - 1] : null;
+      if (!point || (point.settled && !mark)) return;
+      const cx = x(at), cy = y(point.chance);
+      parts.push(svg("circle", { class: `${mark ? "mistake" : ""} ${(mark || point).settled ? "" : "hollow"}`, cx, cy, r: mark ? 4 : 1.5 }));
+      if (!mark) return;
+      const glyph = svg("text", { class: "glyph", x: Math.max(10, Math.min(inner(), cx)), y: cy < 20 ? cy + 17 : cy - 7 });
+      glyph.textContent = mark.mark;
+      parts.push(glyph);
     });
     picture.replaceChildren(...parts);
-    speak();
+    const text = `${labels[ply] || say("an-start-position")} ${(ply && marks[ply - 1]?.mark) || ""} ${points[ply]?.text || ""}`;
+    tell({ "aria-valuemax": last(), "aria-valuenow": ply, "aria-valuetext": `${ply}. ${text}` });
   }
 
-  /** Times below, with a cap where the contest's second was used up, and ticks where the program wrote something.
-   * @param {Element[]} parts */
-  function bars(parts) {
-    const { times, logs } = course;
-    const used = times.filter((ms) => ms != null).map(Number).sort((one, other) => one - other);
-    const contest = !used.length || used[used.length >> 1] <= 1000;
-    const most = contest ? 1000 : used[used.length - 1];
-    const thick = Math.max(1, Math.min(8, ((width() - 2 * EDGE) / last()) * 0.7));
-    times.forEach((ms, before) => {
-      const left = x(before + 1) - thick / 2, foot = HEIGHT + BARS - 4;
-      if (ms) {
-        const high = Math.max(1, (Math.min(ms, most) / most) * (BARS - 6));
-        parts.push(svg("rect", { class: "time", x: left, y: foot - high, width: thick, height: high }));
-        if (contest && ms >= 1000) parts.push(svg("rect", { class: "cap", x: left, y: foot - high, width: thick, height: 3 }));
-      }
-      if (logs[before]) parts.push(svg("rect", { class: "log", x: left, y: foot + 1, width: thick, height: 3 }));
+  /** Times, with a cap where the contest's second was used up, and ticks where the program wrote something. */
+  function times() {
+    const used = course.times.map(Number).filter((ms) => ms).sort((one, other) => one - other);
+    const contest = !(used[used.length >> 1] > 1000), most = contest ? 1000 : used[used.length - 1];
+    const width = Math.max(1, Math.min(8, (inner() / last()) * 0.7));
+    return course.times.flatMap((ms, before) => {
+      const height = ms ? Math.max(1, (Math.min(ms, most) / most) * 18) : 0, left = x(before + 1) - width / 2;
+      const bar = (/** @type {string} */ kind, /** @type {number} */ top, /** @type {number} */ high) => svg("rect", { class: kind, x: left, y: top, width, height: high });
+      return [height ? bar("time", FOOT - height, height) : [], contest && Number(ms) >= 1000 ? bar("cap", FOOT - height, 3) : [], course.logs[before] ? bar("log", FOOT + 1, 3) : []].flat();
     });
   }
 
-  function speak() {
-    const { points, marks, ply, labels } = course;
-    host.setAttribute("aria-valuemax", String(points.length - 1));
-    host.setAttribute("aria-valuenow", String(ply));
-    const mark = ply ? marks[ply - 1]?.mark || "" : "";
-    host.setAttribute("aria-valuetext", `${ply}. ${labels[ply] || say("an-start-position")}${mark} ${points[ply]?.text || ""}`.trim());
-  }
-
-  return { show };
+  return { show: (/** @type {Course} */ next) => ((course = next), draw()) };
 }

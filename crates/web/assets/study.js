@@ -1,202 +1,169 @@
 // The analysis board: moves, lines, graph and board joined. The page of a game uses it as well.
 // @ts-check
-import { notice, pageData, remembered, say } from "./page.js";
+import { ask, boardWords, notice, pageData, preview, remembered, say } from "./page.js";
 import { follow } from "./live.js";
 import { createTimeline } from "./timeline.js";
 import { createGraph } from "./graph.js";
 import { createAnalysis, createLedger } from "./analysis.js";
 import { createBoard } from "./board.js";
 
-/** @typedef {import("./timeline.js").Turn} Turn @typedef {import("./timeline.js").Node} Node @typedef {import("./timeline.js").Step} Step */
-/** What a study begins with; `id` names a game that the server keeps, without it everything is in the address.
+/** @typedef {import("./timeline.js").Ply} Ply @typedef {import("./timeline.js").Turn} Turn @typedef {import("./timeline.js").Step} Step */
+/** `id` names a game that the server keeps; without it everything is in the address.
  * @typedef {{game: string, start: string, first: string, turns: Turn[], ply?: number, id?: string, positions?: string[]}} Data */
 
-/** @param {string} address @returns {Promise<Step>} */
-async function ask(address) {
-  const answer = await fetch(address);
-  const found = await answer.json();
-  if (!answer.ok) throw new Error(found.error);
-  return found;
-}
-
-/** Joins everything on elements of `root`: #evalbar, #lines, #graph, #moves, and where there are such #state, #said, #position, #picture.
- * `live` says whether the last position of the game is being played: then the board there is left to the caller.
- * @param {{root: ParentNode, board: any, data: Data, live?: () => boolean, onShow?: (node: Node) => void, on?: boolean,
- *   sweep?: boolean}} options */
-export function createStudy({ root, board, data, live = () => false, onShow, on, sweep = true }) {
-  /** @param {string} id @returns {HTMLElement} */
-  const part = (id) => root.querySelector(`#${id}`) || document.createElement("div");
-  const { game, id } = data;
-  const ledger = createLedger();
-  /** The position texts of the main line, as far as they are known. @type {string[]} */
-  let positions = data.positions ? [...data.positions] : [data.start];
+/** Joins everything on elements of `root`: #evalbar #lines #graph #moves, and where there are such #state #said #position.
+ * While `live` says so, the last position of the game is the caller's to show.
+ * @param {{root: ParentNode, board: any, data: Data, live?: () => boolean, onShow?: (ply: Ply) => void, on?: boolean, sweep?: boolean}} options */
+export function createStudy({ root, board, data, live = () => false, onShow, on = remembered("analysis", "on") === "on", sweep = true }) {
+  const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (root.querySelector(`#${id}`) || document.createElement("div"));
+  const { game, id } = data, ledger = createLedger();
+  /** The texts of the main line's positions, as far as they are known. */
+  let positions = [...(data.positions || [data.start])];
   /** @type {any[]} */
   let marks = [];
-  let turned = false;
-  let unfollow = () => {};
-  const state = root.querySelector("#state"), said = root.querySelector("#said");
+  let unfollow = () => {}, performances = 0;
 
-  /** @param {string} pos @param {string} [m] */
-  const after = (pos, m = "") => ask(`/api/after?${new URLSearchParams({ game, pos, m })}`);
+  /** @param {string} path @returns {Promise<Step>} */
+  async function fetchStep(path) {
+    const { ok, body } = await ask(path);
+    if (!ok) throw new Error(body.error || say("game-offline"));
+    return body;
+  }
+  const after = (/** @type {string} */ pos, m = "") => fetchStep(`/api/after?${new URLSearchParams({ game, pos, m })}`);
+  const fail = (/** @type {any} */ error) => notice(error.message);
   const analysis = createAnalysis({
-    bar: part("evalbar"), host: part("lines"), game, ledger, on: on ?? remembered("analysis", "1") === "1",
-    arrows: (arrows) => board?.setArrows?.(arrows), onChange: () => draw(), onPlay: (moves) => playLine(moves),
+    bar: part("evalbar"), host: part("lines"), game, ledger, on, arrows: (list) => away() && board.setArrows(list), onChange: draw,
+    onPlay: async (moves) => { for (const m of moves) await play(m); },
   });
   const graph = createGraph({ host: part("graph"), onSeek: (ply) => timeline.goPly(ply) });
   const timeline = createTimeline({
-    host: part("moves"), first: data.first, turns: data.turns, extend: !id,
-    fetchPly: (ply) => id ? ask(`/api/g/${id}/ply/${ply}`) : ply ? after(positions[ply - 1], timeline.main()[ply].m) : after(positions[0]),
-    fetchAfter: after, onShow: shown, onExtend: extended, onFail: fail,
+    host: part("moves"), first: data.first, turns: data.turns, extend: !id, fetchAfter: after, onShow: show, onExtend: extended, onFail: fail,
+    fetchPly: (ply) => id ? fetchStep(`/api/g/${id}/ply/${ply}`) : ply ? after(positions[ply - 1], timeline.main()[ply].m) : after(positions[0]),
   });
-
-  /** @param {unknown} error */
-  function fail(error) {
-    notice(error instanceof Error ? error.message : String(error));
+  /** Whether the board shows anything but the position that is being played. */
+  function away() {
+    return !live() || timeline.current() !== timeline.end();
   }
+  const play = (/** @type {string} */ m) => timeline.play(m).catch(fail);
 
-  /** @param {Node} node @param {boolean} animate */
-  function shown(node, animate) {
-    const step = /** @type {Step} */ (node.step);
-    if (node.main) positions[node.ply] = step.pos;
-    const left = live() && node === timeline.end();
-    if (!left) {
-      if (animate && step.previews?.length && board?.play) board.play(step.previews, step.scene, { turned });
-      else board?.show(step.scene, { animate, turned, interactive: !step.over });
-      if (state) state.textContent = step.state;
+  /** @param {Ply} ply @param {boolean} animate */
+  function show(ply, animate) {
+    const step = /** @type {Step} */ (ply.step);
+    if (ply.main) positions[ply.ply] = step.pos;
+    if (away()) {
+      perform(animate ? step.previews || [] : [], step);
+      part("state").textContent = step.state;
+      part("said").textContent = `${ply.m} ${step.state}`;
     }
-    if (said && node.m) said.textContent = `${node.m}. ${step.state}`;
-    const field = root.querySelector("#position"), picture = root.querySelector("#picture");
-    if (field instanceof HTMLInputElement) field.value = step.pos;
-    if (picture instanceof HTMLAnchorElement && node.main) picture.href = picture.href.replace(/([?&]ply=)\d+|$/, `$1${node.ply}`);
-    onShow?.(node);
+    /** @type {HTMLInputElement} */ (part("position")).value = step.pos;
+    onShow?.(ply);
     analysis.show(step);
     draw();
   }
 
+  /** A turn move by move, then the position after it. @param {any[]} previews @param {Step} step */
+  async function perform(previews, { scene, over }) {
+    const mine = ++performances;
+    for (const each of previews.slice(0, -1)) {
+      await board.show(each.after, { animate: each, interactive: false });
+      if (mine !== performances) return;
+    }
+    board.show(scene, { animate: previews[previews.length - 1], interactive: !over });
+  }
+
   function draw() {
-    const main = timeline.main(), here = timeline.current();
-    const branch = main.filter((node) => node.ply <= here.ply).pop();
+    const main = timeline.main(), [, ...turns] = main;
+    let here = timeline.current();
+    while (!here.main && here.parent) here = here.parent;
     const points = main.map((_, ply) => {
-      const record = positions[ply] ? ledger.get(positions[ply]) : undefined;
-      const line = record?.lines[0];
-      return record && line ? { chance: line.chance, text: line.text, settled: record.settled } : null;
+      const record = ledger.get(positions[ply]);
+      return record ? { chance: record.lines[0].chance, text: record.lines[0].text, settled: record.settled } : null;
     });
-    graph.show({
-      points, marks, ply: here.main ? here.ply : branch?.ply ?? 0, labels: main.map((node) => node.m),
-      times: main.slice(1).map((node) => node.ms), logs: main.slice(1).map((node) => node.log),
-    });
+    graph.show({ points, marks, ply: here.ply, labels: main.map((ply) => ply.m), times: turns.map((ply) => ply.ms), logs: turns.map((ply) => ply.log) });
   }
 
   /** Follows what the server finds out about the whole game. */
   function look() {
     unfollow();
-    const turns = timeline.main().slice(1).map((node) => node.m);
-    if (!sweep || !turns.length) return;
-    unfollow = follow(id ? `sweep:g:${id}` : `sweep:${game}:${data.start}|${turns.join(";")}`, (found) => {
+    const moves = timeline.main().slice(1).map((ply) => ply.m).join(";");
+    if (!sweep || !moves) return;
+    unfollow = follow(id ? `sweep:g:${id}` : `sweep:${game}:${data.start}|${moves}`, (found) => {
       found.values.forEach((/** @type {any} */ value, /** @type {number} */ ply) => {
         if (value) positions[ply] = value.pos;
         ledger.put(value);
       });
-      marks = found.marks;
-      timeline.setMarks(marks);
+      timeline.setMarks((marks = found.marks));
       analysis.draw();
       draw();
     });
   }
 
-  /** The whole game is in the address; after a move on the board it is another one. */
+  /** The whole game is in the address, and after a move on the board it is another one. */
   function extended() {
     const query = new URLSearchParams(location.search);
-    query.set("moves", timeline.main().slice(1).map((node) => node.m).join(";"));
+    query.set("moves", timeline.main().slice(1).map((ply) => ply.m).join(";"));
     query.delete("line");
-    query.delete("ply");
-    history.replaceState(history.state, "", `${location.pathname}?${query}${location.hash}`);
+    history.replaceState(history.state, "", `?${query}${location.hash}`);
     query.set("game", game);
-    for (const link of document.querySelectorAll("a[href^='/api/record']")) {
-      if (!(link instanceof HTMLAnchorElement)) continue;
-      query.set("form", new URL(link.href).searchParams.get("form") || "txt");
-      link.href = `/api/record?${query}${link.id === "picture" ? `&ply=${timeline.current().ply}` : ""}`;
+    for (const link of document.querySelectorAll(".files a")) {
+      query.set("form", link.textContent || "");
+      link.setAttribute("href", `/api/record?${query}`);
     }
     look();
   }
 
-  /** @param {string[]} moves */
-  async function playLine(moves) {
-    try {
-      for (const m of moves) await timeline.play(m);
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  /** @param {KeyboardEvent} event */
-  function key(event) {
-    const target = event.target instanceof Element ? event.target : document.body;
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (target.closest("input, textarea, select, [role=slider], [role=dialog]")) return;
-    if (target.closest("[role=grid]") && (/^Arrow|^Home|^End|^Space/.test(event.code))) return;
-    if (event.code === "Space" && target.closest("button, a, summary")) return;
-    if (event.code === "KeyA") analysis.toggle();
-    else if (event.code === "KeyT") analysis.toggleThreat();
-    else if (event.code === "KeyF" && !id) turn(!turned);
-    else if (event.code === "KeyN" && !timeline.mistake()) notice(say("an-no-mistakes"));
-    else if (event.code !== "KeyN" && !timeline.key(event)) return;
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ...timeline.keys, KeyA: analysis.toggle, KeyT: analysis.toggleThreat,
+    KeyN: () => { if (!timeline.mistake()) notice(say("an-no-mistakes")); },
+  };
+  const leave = new AbortController(), { signal } = leave;
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {Element} */ (event.target), { code } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !keys[code]) return;
+    if (target.closest("input, textarea, select, [role=slider]") || (!code.startsWith("Key") && target.closest("[role=grid]"))) return;
+    if (code === "Space" && target.closest("button, a, summary")) return;
     event.preventDefault();
-  }
-
-  /** Turns the board. @param {boolean} next */
-  function turn(next) {
-    turned = next;
-    analysis.turn(turned);
-    const step = timeline.current().step;
-    if (step && !(live() && timeline.current() === timeline.end())) board?.show(step.scene, { animate: false, turned, interactive: !step.over });
-  }
-
-  document.addEventListener("keydown", key);
-  const arrived = () => void timeline.open(location.hash, data.turns.length);
-  window.addEventListener("hashchange", arrived);
-  timeline.open(location.hash, data.ply ?? data.turns.length).then(look);
+    keys[code]();
+  }, { signal });
+  const arrive = (/** @type {number} */ usual) => timeline.open(location.hash, usual);
+  window.addEventListener("hashchange", () => arrive(timeline.end().ply), { signal });
+  arrive(data.ply ?? data.turns.length).then(look);
 
   return {
-    timeline, analysis, turn,
-    /** A move on the board. @param {string} m */
-    play: (m) => timeline.play(m).catch(fail),
+    timeline, analysis, away, play,
     /** All turns of the game, as they are now. @param {Turn[]} turns */
-    sync(turns) {
-      if (turns.length < timeline.main().length - 1) positions = positions.slice(0, turns.length + 1);
+    append(turns) {
+      positions = positions.slice(0, turns.length + 1);
       timeline.sync(turns);
       look();
     },
-    /** Whether the last position of the game is shown. */
-    atEnd: () => timeline.current() === timeline.end(),
-    /** Looks through the game, or no longer. @param {boolean} next */
+    /** Looks through the whole game, or no longer. @param {boolean} next */
     setSweep(next) {
       if (sweep === next) return;
       sweep = next;
       look();
     },
     destroy() {
-      document.removeEventListener("keydown", key);
-      window.removeEventListener("hashchange", arrived);
+      leave.abort();
       timeline.stop();
-      analysis.destroy();
+      analysis.stop();
       unfollow();
     },
   };
 }
 
-const place = document.getElementById("study"), data = pageData("study"), host = document.getElementById("board");
-if (place && data && host) {
-  /** @type {ReturnType<typeof createStudy> | null} */
-  let study = null;
+const data = pageData("study"), host = document.getElementById("board");
+if (data && host) {
+  const here = () => study.timeline.current().step?.pos || data.start;
   const board = createBoard(host, {
-    onMove: (/** @type {string} */ m) => study?.play(m),
-    preview: (/** @type {string} */ m) => fetch(`/api/preview?${new URLSearchParams({ game: data.game, pos: study?.timeline.current().step?.pos || data.start, m })}`).then((answer) => answer.json()),
-    say: (/** @type {string} */ text) => {
-      const said = document.getElementById("said");
-      if (said) said.textContent = text;
-    },
-    words: say,
+    onMove: (m) => study.play(m), preview: (m) => preview(data.game, here(), m), words: boardWords,
+    say: (text) => notice(text),
   });
-  study = createStudy({ root: document, board, data });
+  let turned = false;
+  const study = createStudy({ root: document, board, data });
+  document.addEventListener("keydown", (event) => {
+    if (event.code === "KeyF" && !(event.target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) board.setTurned((turned = !turned));
+  });
+  document.documentElement.dataset.ready = "true";
 }

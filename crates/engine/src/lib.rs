@@ -33,6 +33,7 @@ mod technique;
 mod thinker;
 mod timer;
 pub mod tune;
+mod turns;
 
 pub use engine::{Engine, Line, Thought};
 pub use evaluate::{Evaluate, ForcedWin, Margins};
@@ -46,3 +47,4 @@ pub use score::Score;
 pub use technique::{Technique, Techniques};
 pub use thinker::Thinker;
 pub use timer::Timer;
+pub use turns::turns;

@@ -80,8 +80,46 @@ pub struct JudgedTurn {
 
 /// A turn that gives away so much of the chance of winning is a mistake, one that gives away so much more a bad one.
 const MISTAKES: [(f64, &str); 2] = [(0.2, "??"), (0.1, "?")];
+/// One that gives away so much is doubtful.
+const DOUBTFUL: (f64, &str) = (0.05, "?!");
+
+/// What a result is worth for a side.
+pub fn points(outcome: Outcome, side: Side) -> f64 {
+    match outcome.winner {
+        None => 0.5,
+        Some(winner) => f64::from(u8::from(winner == side)),
+    }
+}
+
+/// How much of the chance of winning a turn gave away, given the mover's chances before and after it. The best turn gives away
+/// nothing, whatever a later look at the position says.
+pub fn loss(before: f64, after: f64, best: bool) -> f64 {
+    if best { 0.0 } else { (before - after).max(0.0) }
+}
+
+/// Nothing, `?!` for a doubtful turn, `?` for a mistake, `??` for a bad one.
+pub fn mark(loss: f64) -> &'static str {
+    let marks = MISTAKES.iter().chain([&DOUBTFUL]);
+    marks.into_iter().find(|(least, _)| loss >= *least).map_or("", |(_, mark)| mark)
+}
 
 impl Standing {
+    /// What a score says to people, given its chance and, when it is proven, its distance from the end, negative for a loss. How soon a
+    /// game with turns of several moves ends is not proven, only who wins: the distance is the length of a line.
+    pub fn of(score: i32, chance: f64, distance: Option<i32>, alternates: bool) -> Self {
+        let proof = distance.map(|distance| Proof {
+            wins: distance > 0,
+            plies: alternates.then_some(distance.unsigned_abs()),
+        });
+        let chance = proof.map_or(chance, |proof| f64::from(u8::from(proof.wins)));
+        Self { score, proof, chance }
+    }
+
+    /// A side's chance, when it is the mover's standing.
+    pub fn chance_of(&self, side: Side, mover: Side) -> f64 {
+        if side == mover { self.chance } else { 1.0 - self.chance }
+    }
+
     /// `+1.35 (69 %)`, or in how many half-moves it wins or loses.
     pub fn text(&self, words: &Words) -> String {
         self.say(words, "")

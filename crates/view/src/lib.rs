@@ -8,6 +8,6 @@ pub mod report;
 pub mod scene;
 mod words;
 
-pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing};
+pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing, loss, mark, points};
 pub use board::{Look, draw, picture, state};
 pub use words::{Language, Value, Words};

@@ -1,7 +1,8 @@
 //! What all requests share.
 
 use crate::{
-    checks::Checks, contests::Contests, limits::Limits, player::Players, rooms::Rooms, server::Settings, store::Store,
+    analyst::Analyst, checks::Checks, contests::Contests, limits::Limits, player::Players, rooms::Rooms,
+    server::Settings, store::Store,
 };
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ pub(crate) struct App {
     pub(crate) settings: Settings,
     /// A name for this run of the server: versions of rooms count within it.
     pub(crate) run: String,
-    pub(crate) store: Store,
+    pub(crate) store: Arc<Store>,
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,
     pub(crate) contests: Contests,
@@ -18,6 +19,7 @@ pub(crate) struct App {
     pub(crate) checks: Checks,
     /// The port that the server listens on.
     pub(crate) port: u16,
+    pub(crate) analyst: Analyst,
 }
 
 /// How everybody holds it.

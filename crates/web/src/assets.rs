@@ -38,12 +38,15 @@ pub(crate) fn address(name: &str) -> String {
     format!("/a/{}/{name}", *VERSION)
 }
 
+/// The text of an asset, for a file that has to stand for itself.
+pub(crate) fn text(name: &str) -> String {
+    get(name).map(|file| String::from_utf8_lossy(&file).into_owned()).unwrap_or_default()
+}
+
 /// All files by name with their contents.
 #[cfg(test)]
 pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
-    Files::iter()
-        .filter_map(|name| Some((name.to_string(), Files::get(&name)?.data.into_owned())))
-        .collect()
+    Files::iter().filter_map(|name| Some((name.to_string(), Files::get(&name)?.data.into_owned()))).collect()
 }
 
 /// Answers with an asset.

@@ -41,7 +41,10 @@ impl Explain for ServeFailure {
         let (key, args) = match self {
             Self::PortTaken(port) => {
                 let next = port.checked_add(1).unwrap_or(8080);
-                ("serve-port-taken", vec![("port", text(&port.to_string())), ("next", text(&next.to_string()))])
+                (
+                    "serve-port-taken",
+                    vec![("port", text(&port.to_string())), ("next", text(&next.to_string()))],
+                )
             }
             Self::Address(address, error) => {
                 ("serve-address", vec![("address", text(address)), ("why", system(error))])

@@ -1,6 +1,7 @@
 //! The web app: play, watch, replay and analyse in a browser. It returns pages and answers; whoever starts it prints.
 
 mod account;
+mod analyst;
 mod app;
 mod assets;
 mod checks;

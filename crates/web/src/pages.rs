@@ -1,6 +1,7 @@
 //! Pages and the addresses they have.
 
 pub(crate) mod account;
+pub(crate) mod analysis;
 mod class;
 mod error;
 mod game;
@@ -11,7 +12,7 @@ mod rules;
 mod settings;
 mod tournament;
 
-use crate::{app::Shared, live::Subscription, visitor::Visitor};
+use crate::{analyst, app::Shared, live::Subscription, visitor::Visitor};
 use axum::{
     Router,
     routing::{get, post},
@@ -24,6 +25,7 @@ pub(crate) fn routes() -> Router<Shared> {
     Router::new()
         .route("/", get(home::show))
         .route("/settings", post(settings::change))
+        .merge(analysis::routes())
         .merge(play::routes())
         .merge(game::routes())
         .merge(tournament::routes())
@@ -36,6 +38,7 @@ pub(crate) fn routes() -> Router<Shared> {
 /// Topics of pages, by their kind.
 pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
     match kind {
+        "an" | "deeper" | "sweep" => analyst::subscribe(app, visitor, kind, rest),
         "check" => programs::subscribe(app, visitor, rest),
         _ => tournament::subscribe(app, visitor, kind, rest),
     }

@@ -176,6 +176,11 @@ impl Room {
         }
     }
 
+    /// Whether two persons play each other, each at a place of their own.
+    pub(crate) fn is_between_persons(&self) -> bool {
+        self.kept.seats.iter().all(|seat| matches!(seat, Seat::Person { .. })) && !self.same_screen()
+    }
+
     /// Whether the turn of the draft is whole and waits to be sent.
     pub(crate) fn draft_is_whole(&self) -> bool {
         !self.drafted.is_empty()
@@ -333,7 +338,8 @@ impl Room {
         let Some(ending) = self.kept.ending else { return record };
         record.winner = Some(ending.winner(self.outcome()).map_or(Winner::Draw, Winner::Side));
         record.verdict = Some(ending.verdict().to_owned());
-        record.reason = self.outcome().filter(|_| ending == Ending::Rules).map(|outcome| outcome.reason.to_owned());
+        record.reason =
+            self.outcome().filter(|_| ending == Ending::Rules).map(|outcome| outcome.reason.to_owned());
         record
     }
 }

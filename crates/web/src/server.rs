@@ -1,8 +1,9 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account, app::App, assets, checks::Checks, contests::Contests, failure::ServeFailure, guard, ident, invitation,
-    limits::Limits, live, pages, player::Players, rooms::Rooms, store::Store, visitor,
+    account, analyst::Analyst, app::App, assets, checks::Checks, contests::Contests, failure::ServeFailure,
+    guard, ident, invitation, limits::Limits, live, pages, player::Players, rooms::Rooms, store::Store,
+    visitor,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use std::{
@@ -50,7 +51,7 @@ pub struct Invitation {
 impl Server {
     /// Opens the data folder and the port.
     pub fn open(settings: Settings) -> Result<Self, ServeFailure> {
-        let store = Store::open(&settings.data)?;
+        let store = Arc::new(Store::open(&settings.data)?);
         let address = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let address = SocketAddr::new(IpAddr::V4(address), settings.port);
         let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
@@ -67,6 +68,7 @@ impl Server {
             None
         };
         let app = App {
+            analyst: Analyst::new(Arc::clone(&store)),
             contests: Contests::new(&settings),
             settings,
             run: ident::new(),

@@ -17,7 +17,11 @@ fn staged(position: &AnyPosition, last: Option<Last<'_>>, words: &Words) -> Scen
 
 /// The moves of a turn; the one that merely ends it does nothing that could be seen.
 fn moves(before: &AnyPosition, line: &str) -> Vec<String> {
-    if before.spec().alternates { vec![line.to_owned()] } else { line.split(' ').map(str::to_owned).collect() }
+    if before.spec().alternates {
+        vec![line.to_owned()]
+    } else {
+        line.split(' ').map(str::to_owned).collect()
+    }
 }
 
 /// The scene of a position, with the marks of the turn that led to it.

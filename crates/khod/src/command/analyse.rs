@@ -16,7 +16,7 @@ use crate::{
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use khod_engine::{Evaluate, Limits, Manner, Score};
 use khod_games::Outcome;
-use khod_view::{Analysis, Proof, Standing, Words, draw, state};
+use khod_view::{Analysis, Standing, Words, draw, state};
 use source::Source;
 use std::{
     io::{self, Write},
@@ -142,39 +142,9 @@ impl Task<'_> {
     }
 }
 
-/// What a score says to people. How soon a game with turns of several moves ends is not proven, only who wins: the distance is
-/// the length of a line.
+/// What a score says to people.
 fn standing<P: Evaluate>(score: Score) -> Standing {
-    let proof = score.distance().map(|distance| Proof {
-        wins: distance > 0,
-        plies: P::ALTERNATES.then_some(distance.unsigned_abs()),
-    });
-    let chance = proof.map_or_else(|| score.chance(), |proof| f64::from(u8::from(proof.wins)));
-    Standing { score: score.value(), proof, chance }
-}
-
-/// A line of play turn by turn, as contest lines; the move that merely ends a turn is written only when it is all of it.
-fn turns<P: Evaluate>(position: &P, moves: &[P::Move]) -> Vec<String> {
-    let mut at = position.clone();
-    let mut turns: Vec<String> = Vec::new();
-    let mut mover = None;
-    for &m in moves {
-        let text = at.format(m);
-        let closes = at.closing() == Some(m);
-        let side = at.side();
-        match turns.last_mut() {
-            Some(turn) if !P::ALTERNATES && mover == Some(side) => {
-                if !closes {
-                    turn.push(' ');
-                    turn.push_str(&text);
-                }
-            }
-            _ => turns.push(text),
-        }
-        mover = Some(side);
-        at.play(m);
-    }
-    turns
+    Standing::of(score.value(), score.chance(), score.distance(), P::ALTERNATES)
 }
 
 /// Turns one after the other; those of several moves are kept apart.

@@ -1,11 +1,14 @@
 //! A game: playing, watching and, when it is over, analysing it.
 
 mod act;
-mod export;
+pub(crate) mod export;
 mod snapshot;
 mod step;
 
-use super::Refusal;
+use super::{
+    Refusal,
+    analysis::course::{Asked, Course},
+};
 use crate::{
     app::Shared,
     page::{self, Page, Section},
@@ -16,15 +19,15 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::{Path, State},
+    extract::{Path, Query, State},
     http::StatusCode,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
 use maud::{Markup, PreEscaped, html};
 pub(crate) use snapshot::game_snapshot;
-pub(crate) use step::answer as position_answer;
 use std::sync::Arc;
+pub(crate) use step::answer as position_answer;
 
 /// Words that the scripts of this page say.
 pub(crate) const WORDS: &[&str] = &[
@@ -75,10 +78,13 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(id): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Response, Refusal> {
-    if let Some((id, ending)) = id.split_once('.') {
-        let table = table_of(&app, &visitor, id)?;
-        return export::answer(&visitor, &table, ending);
+    if let Some((id, form)) = id.split_once('.') {
+        let record = table_of(&app, &visitor, id)?.room().record();
+        let course = Course::of(record)
+            .map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
+        return export::answer(&app, &visitor, &course, form, asked.ply.parse().ok());
     }
     let table = table_of(&app, &visitor, &id)?;
     sit_down(&app, &visitor, &table);
@@ -115,9 +121,10 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
     let say = |key: &str| visitor.say(key);
     let room = table.room();
     let position = room.shown();
-    let last = room.ply().checked_sub(1).and_then(|ply| {
-        Some((room.position_at(ply)?, room.kept.turns[ply].0.as_str()))
-    });
+    let last = room
+        .ply()
+        .checked_sub(1)
+        .and_then(|ply| Some((room.position_at(ply)?, room.kept.turns[ply].0.as_str())));
     let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
     let action = |name: &str| format!("/g/{}/{name}", table.id);
     html! {

@@ -22,7 +22,8 @@ pub(super) async fn change(_: Visitor, Form(wish): Form<Wish>) -> Response {
     if let Some(language) = wish.lang.as_deref().and_then(Language::from_code) {
         add_cookie(&mut headers, LANGUAGE, language.code(), false);
     }
-    let theme = wish.theme.as_deref().and_then(|word| Theme::ALL.into_iter().find(|theme| theme.word() == word));
+    let theme =
+        wish.theme.as_deref().and_then(|word| Theme::ALL.into_iter().find(|theme| theme.word() == word));
     if let Some(theme) = theme {
         add_cookie(&mut headers, THEME, theme.word(), false);
     }

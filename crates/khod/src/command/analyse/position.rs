@@ -1,8 +1,8 @@
 //! One position, deeper and deeper.
 
-use super::{Task, joined, standing, turns};
+use super::{Task, joined, standing};
 use crate::{Failure, output::stdout};
-use khod_engine::{Engine, Evaluate, PlayerVisitor, Thought};
+use khod_engine::{Engine, Evaluate, PlayerVisitor, Thought, turns};
 use khod_games::Game;
 use khod_view::{AnalysedLine, Analysis};
 use std::{

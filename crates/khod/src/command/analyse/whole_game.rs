@@ -1,10 +1,10 @@
 //! Every turn of a recorded game: what was played, what was best, what it cost.
 
-use super::{Task, standing, turns};
+use super::{Task, standing};
 use crate::{Failure, output::stdout};
-use khod_engine::{Engine, Evaluate, PlayerVisitor};
-use khod_games::{Outcome, Side, contest};
-use khod_view::{JudgedTurn, Standing};
+use khod_engine::{Engine, Evaluate, PlayerVisitor, turns};
+use khod_games::{Side, contest};
+use khod_view::JudgedTurn;
 use std::{
     io::{self, Write},
     sync::atomic::Ordering,
@@ -52,10 +52,10 @@ impl PlayerVisitor for WholeGame<'_> {
                 break;
             }
             let after = match position.outcome() {
-                Some(outcome) => points(outcome, side),
-                None => chance_of(side, position.side(), standing::<P>(thought.score())),
+                Some(outcome) => khod_view::points(outcome, side),
+                None => standing::<P>(thought.score()).chance_of(side, position.side()),
             };
-            let loss = if best == turn.line { 0.0 } else { (before.chance - after).max(0.0) };
+            let loss = khod_view::loss(before.chance, after, best == turn.line);
             let judged = JudgedTurn {
                 game: task.source.game,
                 position: text,
@@ -72,19 +72,6 @@ impl PlayerVisitor for WholeGame<'_> {
         task.summarise(tallies)?;
         Ok(())
     }
-}
-
-/// What the result is worth for a side.
-fn points(outcome: Outcome, side: Side) -> f64 {
-    match outcome.winner {
-        None => 0.5,
-        Some(winner) => f64::from(u8::from(winner == side)),
-    }
-}
-
-/// A side's chance, given the mover's.
-fn chance_of(side: Side, mover: Side, standing: Standing) -> f64 {
-    if side == mover { standing.chance } else { 1.0 - standing.chance }
 }
 
 impl Tally {

@@ -80,14 +80,22 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         progress.show(page);
         let speed = requests_a_second(&server.address, page)?;
         progress.clear();
-        writeln!(out, "{}", say("bench-web-page", &[("page", page.into()), ("speed", format!("{speed:.0}").into())]))?;
+        writeln!(
+            out,
+            "{}",
+            say("bench-web-page", &[("page", page.into()), ("speed", format!("{speed:.0}").into())])
+        )?;
     }
 
     progress.show(&say("bench-web-playing", &[("players", players.into())]));
     let measured = players::play(&server.address, players, time)?;
     progress.clear();
     let head = ["bench-arena-median", "bench-arena-rare", "bench-arena-most"].map(|key| say(key, &[]));
-    writeln!(out, "{}", say("bench-web-moves", &[("players", players.into()), ("moves", measured.answers.len().into())]))?;
+    writeln!(
+        out,
+        "{}",
+        say("bench-web-moves", &[("players", players.into()), ("moves", measured.answers.len().into())])
+    )?;
     writeln!(out, "{:<44}{:>12}{:>12}{:>12}", "", head[0], head[1], head[2])?;
     for (key, times) in [("bench-web-answer", measured.answers), ("bench-web-heard", measured.heard)] {
         let [median, rare, most] = quantiles(times);
@@ -99,7 +107,8 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     open_games(&server.address, games)?;
     progress.clear();
     let after = server.memory();
-    let values = [("games", games.into()), ("memory", (after / 1024).into()), ("before", (before / 1024).into())];
+    let values =
+        [("games", games.into()), ("memory", (after / 1024).into()), ("before", (before / 1024).into())];
     writeln!(out, "{}", say("bench-web-memory", &values))?;
     out.flush()?;
     Ok(())
@@ -156,11 +165,8 @@ fn first_page(address: &str) -> io::Result<FirstPage> {
     let page = client.get("/")?.body;
     let mut first = FirstPage { bytes: page.len(), ..FirstPage::default() };
     let page = String::from_utf8_lossy(&page).into_owned();
-    let mut names: Vec<String> = page
-        .split('"')
-        .filter(|part| part.starts_with("/a/"))
-        .map(str::to_owned)
-        .collect();
+    let mut names: Vec<String> =
+        page.split('"').filter(|part| part.starts_with("/a/")).map(str::to_owned).collect();
     let mut at = 0;
     while at < names.len() {
         let name = names[at].clone();
@@ -213,7 +219,8 @@ fn open_games(address: &str, games: u64) -> io::Result<()> {
     let mut client = Client::open(address)?;
     for number in 0..games {
         let name = khod_games::Game::ALL[number as usize % khod_games::Game::ALL.len()].name();
-        let place = client.post(&format!("/play/{name}"), "opponent=same", "application/x-www-form-urlencoded")?;
+        let place =
+            client.post(&format!("/play/{name}"), "opponent=same", "application/x-www-form-urlencoded")?;
         client.get(&place.location)?;
     }
     Ok(())

@@ -1,25 +1,121 @@
 //! A game as a file.
 
 use crate::{
-    pages::Refusal,
-    rooms::Table,
+    analyst::{self, Finding, Judgement},
+    app::Shared,
+    assets, guard,
+    pages::{Refusal, analysis::course::Course},
     stage,
     visitor::Visitor,
 };
 use axum::{
-    http::{StatusCode, header},
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// Answers with a game in the form that an ending names.
-pub(super) fn answer(visitor: &Visitor, table: &Table, ending: &str) -> Result<Response, Refusal> {
-    let room = table.room();
-    let record = room.record();
-    let (kind, text) = match ending {
-        "txt" => ("text/plain; charset=utf-8", record.to_string()),
-        "json" => ("application/json", khod_view::json::write(&record).to_string()),
-        "svg" => ("image/svg+xml", stage::standalone(room.position(), None, visitor.words())),
+/// Besides the styles of the pages: a file is read and printed, not used.
+const STYLE: &str = "main{max-width:760px}figure{margin:0 0 24px;break-inside:avoid}figure svg{width:100%;height:auto;max-height:80vh}\
+                     figcaption{margin-bottom:4px}.list{columns:12em}";
+
+/// Answers with a game in the form that an ending names; pictures show the position after so many turns.
+pub(crate) fn answer(
+    app: &Shared,
+    visitor: &Visitor,
+    course: &Course,
+    form: &str,
+    ply: Option<usize>,
+) -> Result<Response, Refusal> {
+    let last = course.positions.len() - 1;
+    let (kind, text) = match form {
+        "txt" => ("text/plain; charset=utf-8", course.record.to_string()),
+        "json" => ("application/json", khod_view::json::write(&course.record).to_string()),
+        "svg" => {
+            let ply = ply.unwrap_or(last);
+            let position = course.positions.get(ply);
+            let position =
+                position.ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
+            ("image/svg+xml", stage::standalone(position, course.last(ply), visitor.words()))
+        }
+        "html" => ("text/html; charset=utf-8", document(app, visitor, course).into_string()),
         _ => return Err(Refusal::of(visitor, StatusCode::NOT_FOUND, "web-missing")),
     };
-    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+    let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
+    if form == "html" || form == "svg" {
+        let policy = HeaderValue::from_static(guard::POLICY_OF_REPORTS);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Ok(response)
+}
+
+/// One file with everything in it: the moves, all positions as pictures, and what is known of them. It needs no script and no server.
+fn document(app: &Shared, visitor: &Visitor, course: &Course) -> Markup {
+    let game = course.game();
+    let title = visitor.say(&format!("game-{}", game.name()));
+    let findings: Vec<Option<Finding>> =
+        course.positions.iter().map(|position| app.analyst.known(game, position)).collect();
+    let turns: Vec<String> = course.record.turns.iter().map(|turn| turn.line.clone()).collect();
+    let judged = analyst::judge(&course.positions, &turns, &findings);
+    let players = [&course.record.white, &course.record.black].map(|name| name.as_deref().unwrap_or("?"));
+    let named = course.record.white.is_some() || course.record.black.is_some();
+    let style = format!("{}{}{STYLE}", assets::text("page.css"), assets::text("picture.css"));
+    let end = course.positions.last().expect("there is a start");
+    html! {
+        (DOCTYPE)
+        html lang=(visitor.language.code()) data-theme="light" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) @if named { ": " (players[0]) " – " (players[1]) } }
+                style { (PreEscaped(style.replace("</", "<\\/"))) }
+            }
+            body {
+                (PreEscaped(khod_view::scene::symbols()))
+                main {
+                    h1 { (title) }
+                    @if named { p.lead { (players[0]) " – " (players[1]) } }
+                    p { (khod_view::state(end, visitor.words())) }
+                    ol.list {
+                        @for (at, line) in turns.iter().enumerate() {
+                            li { a href=(format!("#p{}", at + 1)) { (line) (mark(judged[at].as_ref())) } }
+                        }
+                    }
+                    @for ply in 0..course.positions.len() { (figure(visitor, course, ply, &findings, &judged)) }
+                    h2 { (visitor.say("an-record")) }
+                    pre { (course.record) }
+                }
+            }
+        }
+    }
+}
+
+fn mark(judged: Option<&Judgement>) -> String {
+    judged.map(|judged| format!("\u{202f}{}", judged.mark)).unwrap_or_default()
+}
+
+fn figure(
+    visitor: &Visitor,
+    course: &Course,
+    ply: usize,
+    findings: &[Option<Finding>],
+    judged: &[Option<Judgement>],
+) -> Markup {
+    let words = visitor.words();
+    let judgement = ply.checked_sub(1).and_then(|at| judged[at].as_ref());
+    let first = findings[ply].as_ref().and_then(|finding| Some((finding.lines.first()?, finding.over)));
+    html! {
+        figure id=(format!("p{ply}")) {
+            figcaption {
+                @match course.last(ply) {
+                    None => b { (visitor.say("an-start-position")) },
+                    Some((_, line)) => { (ply) ". " b { (line) (mark(judgement)) } },
+                }
+                @if let Some((line, over)) = first { " · " (line.text(words, over)) }
+                @if let Some(judgement) = judgement {
+                    " · " (visitor.say_with("an-better", &[("best", judgement.best.clone().into())]))
+                }
+            }
+            (PreEscaped(stage::picture(&course.positions[ply], course.last(ply), words)))
+        }
+    }
 }

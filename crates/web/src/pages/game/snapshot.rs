@@ -20,7 +20,8 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
     // A draft is nobody's business but the mover's.
     let shown = if mine { room.shown() } else { room.position() };
     let ply = room.ply();
-    let last = ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
+    let last =
+        ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
     let previews = last.and_then(|(before, line)| stage::previews(before, line, words).ok());
     let turns: Vec<Value> = room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect();
     json!({
@@ -106,8 +107,7 @@ pub(super) fn state(room: &Room, visitor: &Visitor) -> String {
 fn can(room: &Room, sides: &[Side], mine: bool) -> Value {
     let plays = !sides.is_empty();
     let going = room.kept.ending.is_none();
-    let against_person = room.kept.seats.iter().filter(|seat| matches!(seat, Seat::Person { .. })).count() == 2
-        && !room.same_screen();
+    let against_person = room.is_between_persons();
     let untimed = room.kept.clock == ClockRule::None;
     json!({
         "move": mine && !room.draft_is_whole(),

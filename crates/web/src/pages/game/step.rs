@@ -26,6 +26,7 @@ pub(crate) fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&A
     json!({
         "pos": position.text(),
         "turn": position.side().word(),
+        "closing": position.closing(),
         "over": position.outcome().map(|outcome| outcome.winner_word()),
         "state": khod_view::state(position, words),
         "scene": stage::scene(position, last, words),
@@ -41,8 +42,10 @@ pub(super) async fn ply(
 ) -> Result<Json<Value>, Refusal> {
     let table = table_of(&app, &visitor, &id)?;
     let room = table.room();
-    let position = room.position_at(ply).ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
-    let last = ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
+    let position =
+        room.position_at(ply).ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
+    let last =
+        ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
     Ok(Json(answer(&visitor, position, last)))
 }
 

@@ -50,8 +50,10 @@ impl Client {
 
     fn ask(&mut self, method: &str, path: &str, headers: &str, body: &str) -> io::Result<Answer> {
         let cookie = &self.cookie;
-        let request =
-            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n{headers}\r\n{body}", self.address);
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n{headers}\r\n{body}",
+            self.address
+        );
         self.stream.get_mut().write_all(request.as_bytes())?;
         let mut answer = self.head()?;
         let mut body = vec![0; answer.1];
@@ -65,8 +67,11 @@ impl Client {
         let mut line = String::new();
         self.stream.read_line(&mut line)?;
         let status = line.split(' ').nth(1).and_then(|word| word.parse().ok());
-        let mut answer =
-            Answer { status: status.ok_or_else(|| broken("status"))?, location: String::new(), body: Vec::new() };
+        let mut answer = Answer {
+            status: status.ok_or_else(|| broken("status"))?,
+            location: String::new(),
+            body: Vec::new(),
+        };
         let mut length = 0;
         loop {
             line.clear();

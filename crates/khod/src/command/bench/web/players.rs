@@ -58,7 +58,9 @@ fn one(address: &str, number: usize, players: usize, time: Duration) -> io::Resu
     let begun = Instant::now();
     while begun.elapsed() < time && snapshot["over"].is_null() {
         let legal = snapshot["scene"]["legal"].as_array().map_or(&[][..], Vec::as_slice);
-        let Some(entry) = legal.get((number + measured.answers.len() * 7) % legal.len().max(1)) else { break };
+        let Some(entry) = legal.get((number + measured.answers.len() * 7) % legal.len().max(1)) else {
+            break;
+        };
         let body = serde_json::json!({"ply": snapshot["ply"], "m": entry["m"]}).to_string();
         let sent = Instant::now();
         let answer = client.post(&format!("/api/g/{id}/move"), &body, "application/json")?;

@@ -1,0 +1,132 @@
+//! Findings that are kept: a bounded number in memory, more in the store.
+
+use super::finding::Finding;
+use crate::store::Store;
+use khod_games::Game;
+use rusqlite::{OptionalExtension, params};
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// So many in memory, each about a kilobyte.
+const MOST: usize = 4096;
+/// So many in the store; the oldest go first.
+const MOST_STORED: i64 = 200_000;
+/// The store is looked through once in so many findings.
+const NOW_AND_THEN: u64 = 1000;
+
+/// A position and how many lines of it are wanted.
+pub(super) type Key = (Game, String, usize);
+
+/// Findings by position.
+pub(super) struct Cache {
+    store: Arc<Store>,
+    memory: Mutex<Memory>,
+}
+
+#[derive(Default)]
+struct Memory {
+    findings: HashMap<Key, Finding>,
+    /// Keys in the order in which they came.
+    order: VecDeque<Key>,
+    puts: u64,
+}
+
+impl Cache {
+    pub(super) fn new(store: Arc<Store>) -> Self {
+        Self { store, memory: Mutex::default() }
+    }
+
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is known with exactly so many lines.
+    pub(super) fn get(&self, key: &Key) -> Option<Finding> {
+        if let Some(finding) = self.memory().findings.get(key) {
+            return Some(finding.clone());
+        }
+        let finding = self.stored(key)?;
+        self.memory().put(key.clone(), finding.clone());
+        Some(finding)
+    }
+
+    /// What is known best, with at least so many lines.
+    pub(super) fn best(&self, game: Game, pos: &str, lines: usize) -> Option<Finding> {
+        let known = (lines..=super::MOST_LINES).filter_map(|lines| self.get(&(game, pos.to_owned(), lines)));
+        let best = known.max_by_key(|finding| (finding.is_final(), finding.depth));
+        best.map(|finding| finding.with_lines(lines))
+    }
+
+    /// Keeps a finding for good. What can not be kept is found again.
+    pub(super) fn keep(&self, key: Key, finding: Finding) {
+        let sql = "INSERT OR REPLACE INTO analysis VALUES (?, ?, ?, ?)";
+        if let Ok(body) = serde_json::to_string(&finding) {
+            let connection = self.store.lock();
+            let (game, position, lines) = &key;
+            let _ = connection
+                .prepare_cached(sql)
+                .and_then(|mut put| put.execute(params![game.name(), position, *lines as i64, body]));
+        }
+        let puts = {
+            let mut memory = self.memory();
+            memory.puts += 1;
+            memory.put(key, finding);
+            memory.puts
+        };
+        if puts % NOW_AND_THEN == 0 {
+            let sql = "DELETE FROM analysis WHERE rowid <= (SELECT max(rowid) FROM analysis) - ?";
+            let _ = self.store.lock().execute(sql, [MOST_STORED]);
+        }
+    }
+
+    fn stored(&self, (game, position, lines): &Key) -> Option<Finding> {
+        let sql = "SELECT body FROM analysis WHERE game = ? AND position = ? AND lines = ?";
+        let connection = self.store.lock();
+        let mut statement = connection.prepare_cached(sql).ok()?;
+        let row =
+            statement.query_row(params![game.name(), position, *lines as i64], |row| row.get::<_, String>(0));
+        serde_json::from_str(&row.optional().ok()??).ok()
+    }
+}
+
+impl Memory {
+    fn put(&mut self, key: Key, finding: Finding) {
+        if self.findings.insert(key.clone(), finding).is_none() {
+            self.order.push_back(key);
+        }
+        while self.order.len() > MOST {
+            if let Some(oldest) = self.order.pop_front() {
+                self.findings.remove(&oldest);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finding(depth: u32) -> Finding {
+        Finding { pos: "p".to_owned(), depth, nodes: 1, ms: 1, over: false, done: false, lines: Vec::new() }
+    }
+
+    #[test]
+    fn what_was_kept_is_there_after_a_restart_and_memory_is_bounded() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Store::open(folder.path()).unwrap());
+        let game = Game::from_name("lo").unwrap();
+        let cache = Cache::new(Arc::clone(&store));
+        cache.keep((game, "p".to_owned(), 2), finding(7));
+        cache.keep((game, "p".to_owned(), 1), finding(5));
+        for number in 0..MOST + 10 {
+            cache.memory().put((game, number.to_string(), 1), finding(1));
+        }
+        assert_eq!(cache.memory().findings.len(), MOST);
+        let cache = Cache::new(store);
+        assert_eq!(cache.get(&(game, "p".to_owned(), 1)), Some(finding(5)));
+        assert_eq!(cache.best(game, "p", 1).map(|finding| finding.depth), Some(7));
+        assert_eq!(cache.get(&(game, "p".to_owned(), 3)), None);
+    }
+}

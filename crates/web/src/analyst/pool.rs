@@ -1,0 +1,320 @@
+//! Who thinks about what, and for how long before others have their turn.
+
+use super::{
+    cache::Cache,
+    study::{Study, Subject},
+    thinking::{self, Mind},
+};
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// So long somebody thinks while others wait.
+const SLICE: Duration = Duration::from_secs(2);
+/// So long when a game waits for its first graph.
+const SHORT_SLICE: Duration = Duration::from_millis(300);
+/// So many positions and so many games at once for each browser; the oldest has to go.
+const MOST_A_CLIENT: usize = 2;
+
+/// The threads and what they have to do.
+pub(super) struct Pool {
+    pub(super) cache: Cache,
+    state: Mutex<State>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// What somebody is interested in, and how many are.
+    studies: HashMap<Subject, (Arc<Study>, usize)>,
+    /// Who follows what, by browser, the oldest first.
+    clients: HashMap<String, Vec<Arc<Ticket>>>,
+    queue: VecDeque<Arc<Study>>,
+    running: Vec<Running>,
+    threads: usize,
+    paused: bool,
+    looked_after: bool,
+    closing: bool,
+}
+
+struct Running {
+    study: Arc<Study>,
+    stop: Arc<AtomicBool>,
+    since: Instant,
+}
+
+/// What somebody follows.
+pub(super) struct Ticket {
+    pub(super) study: Arc<Study>,
+    released: AtomicBool,
+}
+
+impl Ticket {
+    /// Whether it had to make room.
+    pub(super) fn is_released(&self) -> bool {
+        self.released.load(Ordering::Relaxed)
+    }
+}
+
+/// Somebody's interest in a study: as long as there is one, it is thought about.
+pub(super) struct Interest {
+    pool: Arc<Pool>,
+    pub(super) ticket: Arc<Ticket>,
+}
+
+impl Drop for Interest {
+    fn drop(&mut self) {
+        self.pool.release(&self.ticket);
+    }
+}
+
+/// One core is left to everything else.
+fn most_threads() -> usize {
+    thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
+}
+
+impl Pool {
+    pub(super) fn new(cache: Cache) -> Self {
+        Self { cache, state: Mutex::default(), wake: Condvar::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins to be interested in something.
+    pub(super) fn follow(pool: &Arc<Self>, subject: Subject, client: &str, deeper: bool) -> Interest {
+        for old in pool.too_many(client, &subject) {
+            pool.release(&old);
+        }
+        let mut state = pool.state();
+        let known = state.studies.get(&subject).map(|(study, _)| Arc::clone(study));
+        let study = known.unwrap_or_else(|| {
+            let (game, lines) = (subject.game(), subject.lines());
+            Arc::new(Study::new(subject.clone(), |text| pool.cache.best(game, text, lines)))
+        });
+        state.studies.entry(subject).or_insert_with(|| (Arc::clone(&study), 0)).1 += 1;
+        if deeper {
+            study.go_deeper();
+        }
+        let busy = state.queue.iter().chain(state.running.iter().map(|running| &running.study));
+        if !busy.into_iter().any(|other| Arc::ptr_eq(other, &study)) && study.next().is_some() {
+            state.queue.push_back(Arc::clone(&study));
+        }
+        let ticket = Arc::new(Ticket { study, released: AtomicBool::new(false) });
+        state.clients.entry(client.to_owned()).or_default().push(Arc::clone(&ticket));
+        if state.threads < most_threads() && state.queue.len() > state.threads - state.running.len() {
+            state.threads += 1;
+            let pool = Arc::clone(pool);
+            let _ = thread::Builder::new().name("analyst".to_owned()).spawn(move || pool.work());
+        }
+        drop(state);
+        pool.wake.notify_one();
+        Interest { pool: Arc::clone(pool), ticket }
+    }
+
+    /// What a browser has to give up to follow one more.
+    fn too_many(&self, client: &str, subject: &Subject) -> Vec<Arc<Ticket>> {
+        let mut state = self.state();
+        state.clients.retain(|_, followed| {
+            followed.retain(|ticket| !ticket.is_released());
+            !followed.is_empty()
+        });
+        let followed = state.clients.get(client).map(Vec::as_slice).unwrap_or_default();
+        let kind = std::mem::discriminant(subject);
+        let alike = followed.iter().filter(|ticket| std::mem::discriminant(&ticket.study.subject) == kind);
+        let mut alike: Vec<Arc<Ticket>> = alike.cloned().collect();
+        alike.truncate((alike.len() + 1).saturating_sub(MOST_A_CLIENT));
+        alike
+    }
+
+    fn release(&self, ticket: &Ticket) {
+        if !ticket.released.swap(true, Ordering::Relaxed) {
+            self.leave(&ticket.study);
+            ticket.study.tell();
+        }
+    }
+
+    /// One less is interested.
+    fn leave(&self, study: &Arc<Study>) {
+        let mut state = self.state();
+        let Some((_, count)) = state.studies.get_mut(&study.subject) else { return };
+        *count -= 1;
+        if *count > 0 {
+            return;
+        }
+        state.studies.remove(&study.subject);
+        state.queue.retain(|other| !Arc::ptr_eq(other, study));
+        let at_it = state.running.iter().filter(|running| Arc::ptr_eq(&running.study, study));
+        at_it.for_each(|running| running.stop.store(true, Ordering::Relaxed));
+    }
+
+    /// Whether contests go first just now.
+    pub(super) fn is_paused(&self) -> bool {
+        self.state().paused
+    }
+
+    /// Whether nobody looks after the pool yet: then the caller has to.
+    pub(super) fn begin_looking(&self) -> bool {
+        !std::mem::replace(&mut self.state().looked_after, true)
+    }
+
+    /// Stops whoever had its turn, or everybody while a contest is on. False when there is nothing left to look after.
+    pub(super) fn look(&self, contest: bool) -> bool {
+        let mut state = self.state();
+        if state.paused != contest {
+            state.paused = contest;
+            state.studies.values().for_each(|(study, _)| study.tell());
+            self.wake.notify_all();
+        }
+        let urgent = state.queue.iter().any(|study| study.is_urgent());
+        let slice = if urgent { SHORT_SLICE } else { SLICE };
+        for running in &state.running {
+            let had_its_turn = running.since.elapsed() >= slice && !(urgent && running.study.is_urgent());
+            if contest || (had_its_turn && !state.queue.is_empty()) {
+                running.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        state.looked_after = !state.studies.is_empty() || !state.running.is_empty();
+        state.looked_after
+    }
+
+    /// Lets the threads end.
+    pub(super) fn close(&self) {
+        let mut state = self.state();
+        state.closing = true;
+        state.running.iter().for_each(|running| running.stop.store(true, Ordering::Relaxed));
+        drop(state);
+        self.wake.notify_all();
+    }
+
+    /// What is to be done next; nothing when the server ends.
+    fn take(&self) -> Option<(Arc<Study>, Arc<AtomicBool>)> {
+        let mut state = self.state();
+        loop {
+            if state.closing {
+                return None;
+            }
+            if !state.paused {
+                let first = state.queue.iter().position(|study| study.is_urgent()).unwrap_or(0);
+                if let Some(study) = state.queue.remove(first) {
+                    let stop = Arc::new(AtomicBool::new(false));
+                    let running =
+                        Running { study: Arc::clone(&study), stop: Arc::clone(&stop), since: Instant::now() };
+                    state.running.push(running);
+                    return Some((study, stop));
+                }
+            }
+            state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Puts a study back behind the others if there is more to do and somebody wants it.
+    fn give_back(&self, study: &Arc<Study>) {
+        let mut state = self.state();
+        state.running.retain(|running| !Arc::ptr_eq(&running.study, study));
+        let wanted = state.studies.get(&study.subject).is_some_and(|(known, _)| Arc::ptr_eq(known, study));
+        if wanted && study.next().is_some() {
+            state.queue.push_back(Arc::clone(study));
+        }
+    }
+
+    fn work(&self) {
+        thinking::be_modest();
+        let mut mind = Mind::default();
+        while let Some((study, stop)) = self.take() {
+            while !stop.load(Ordering::Relaxed)
+                && let Some(task) = study.next()
+            {
+                mind.think(&self.cache, &study, &task, &stop);
+            }
+            study.tell();
+            self.give_back(&study);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    fn pool() -> (Arc<Pool>, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Store::open(folder.path()).unwrap());
+        (Arc::new(Pool::new(Cache::new(store))), folder)
+    }
+
+    fn wait_until(what: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !what() {
+            assert!(begun.elapsed() < Duration::from_secs(20), "too long");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn a_game_is_swept_and_known_when_asked_again() {
+        let (pool, _folder) = pool();
+        let subject = Subject::course("hale:11/11/11/11/11/11/11/11/11/11/11 white|Ef;De;Zz;Ca").unwrap();
+        let interest = Pool::follow(&pool, subject.clone(), "a", false);
+        // The third turn is none: the legal part is looked at.
+        assert_eq!(interest.ticket.study.positions.len(), 3);
+        wait_until(|| !interest.ticket.study.is_urgent());
+        drop(interest);
+        wait_until(|| pool.state().running.is_empty());
+        let again = Pool::follow(&pool, subject, "b", false);
+        assert!(!again.ticket.study.is_urgent());
+        pool.close();
+    }
+
+    #[test]
+    fn a_third_analysis_of_one_browser_ends_the_first() {
+        let (pool, _folder) = pool();
+        let game = |start: &str| {
+            Subject::position(&format!(
+                "lo:1:1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 white move {start} limit 160"
+            ))
+        };
+        let first = Pool::follow(&pool, game("1").unwrap(), "a", false);
+        let other = Pool::follow(&pool, game("1").unwrap(), "b", false);
+        let second = Pool::follow(&pool, game("3").unwrap(), "a", false);
+        let third = Pool::follow(&pool, game("5").unwrap(), "a", false);
+        assert!(!second.ticket.is_released() && !third.ticket.is_released());
+        assert!(first.ticket.is_released() && !other.ticket.is_released());
+        assert_eq!(pool.state().studies.len(), 3);
+        drop((first, other, second, third));
+        assert!(pool.state().studies.is_empty() && pool.state().queue.is_empty());
+        wait_until(|| pool.state().running.is_empty());
+        pool.close();
+    }
+
+    #[test]
+    fn contests_go_first() {
+        let (pool, _folder) = pool();
+        pool.look(true);
+        let subject = Subject::position("hale:2:11/11/11/11/11/11/11/11/11/11/11 white").unwrap();
+        let interest = Pool::follow(&pool, subject, "a", false);
+        thread::sleep(Duration::from_millis(50));
+        assert!(pool.is_paused() && pool.state().running.is_empty());
+        pool.look(false);
+        wait_until(|| interest.ticket.study.next().is_none_or(|task| task.earlier.is_some()));
+        pool.close();
+    }
+
+    #[test]
+    fn topics_that_name_nothing_are_none() {
+        for topic in ["lo", "lo:1", "lo:0:x", "lo:9:x", "chess:1:x", "lo:1:x"] {
+            assert!(Subject::position(topic).is_none(), "{topic}");
+        }
+        for topic in ["lo:x|", "hale", "hale:11", "chess:x|y"] {
+            assert!(Subject::course(topic).is_none(), "{topic}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! One thing that is analysed: a position, or all positions of a game.
+
+use super::finding::Finding;
+use khod_games::{AnyPosition, Game};
+use khod_view::Words;
+use serde_json::{Value, json};
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::sync::watch;
+
+/// How much thought a position gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Budget {
+    pub(super) nodes: u64,
+    pub(super) time: Duration,
+}
+
+/// For a position that somebody looks at.
+const WATCHED: Budget = Budget { nodes: 50_000_000, time: Duration::from_mins(1) };
+/// Every further wish to go deeper gives so many times as much.
+const DEEPER: u32 = 4;
+const MOST_DEEPER: u32 = 3;
+/// For the positions of a game, pass by pass: the first shows a graph within seconds.
+const PASSES: [Budget; 3] = [of_nodes(10_000), of_nodes(100_000), of_nodes(500_000)];
+/// Longer games are looked at so far.
+const MOST_PLIES: usize = 1000;
+
+const fn of_nodes(nodes: u64) -> Budget {
+    Budget { nodes, time: Duration::from_secs(10) }
+}
+
+/// For a position that somebody wanted to see so many times deeper.
+const fn watched(deeper: u32) -> Budget {
+    let times = DEEPER.pow(deeper);
+    Budget {
+        nodes: WATCHED.nodes * times as u64,
+        time: Duration::from_secs(WATCHED.time.as_secs() * times as u64),
+    }
+}
+
+impl Budget {
+    /// Whether a finding has had so much thought.
+    pub(super) fn is_spent(&self, finding: &Finding) -> bool {
+        finding.is_final() || finding.nodes >= self.nodes || finding.time() >= self.time
+    }
+
+    /// What of it is left.
+    pub(super) fn left(&self, finding: Option<&Finding>) -> Self {
+        let (nodes, time) = finding.map_or((0, Duration::ZERO), |finding| (finding.nodes, finding.time()));
+        Self { nodes: self.nodes.saturating_sub(nodes), time: self.time.saturating_sub(time) }
+    }
+}
+
+/// What is analysed.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Subject {
+    /// A position, with so many lines.
+    Position { game: Game, text: String, lines: usize },
+    /// A game: its start and its turns.
+    Course { game: Game, start: String, turns: Vec<String> },
+}
+
+impl Subject {
+    /// The position that a topic names: `{game}:{lines}:{position text}`.
+    pub(super) fn position(topic: &str) -> Option<Self> {
+        let mut parts = topic.splitn(3, ':');
+        let game = Game::from_name(parts.next()?)?;
+        let lines = parts.next()?.parse().ok().filter(|lines| (1..=super::MOST_LINES).contains(lines))?;
+        let text = game.position(parts.next()?).ok()?.text();
+        Some(Self::Position { game, text, lines })
+    }
+
+    /// The game that a topic names: `{game}:{start position text}|{turns joined by ;}`.
+    pub(super) fn course(topic: &str) -> Option<Self> {
+        let (game, rest) = topic.split_once(':')?;
+        let game = Game::from_name(game)?;
+        let (start, turns) = rest.split_once('|')?;
+        let start = game.position(start).ok()?;
+        let turns = turns.split(';').filter(|turn| !turn.is_empty()).map(str::to_owned).collect();
+        Some(Self::of_turns(game, &start, turns))
+    }
+
+    /// The legal part of a game.
+    pub(super) fn of_turns(game: Game, start: &AnyPosition, mut turns: Vec<String>) -> Self {
+        turns.truncate(MOST_PLIES);
+        let mut at = start.clone();
+        let legal = turns.iter().take_while(|turn| at.play_line(turn).is_ok()).count();
+        turns.truncate(legal);
+        Self::Course { game, start: start.text(), turns }
+    }
+
+    pub(super) const fn game(&self) -> Game {
+        match self {
+            Self::Position { game, .. } | Self::Course { game, .. } => *game,
+        }
+    }
+
+    pub(super) const fn lines(&self) -> usize {
+        match self {
+            Self::Position { lines, .. } => *lines,
+            Self::Course { .. } => 1,
+        }
+    }
+
+    /// All positions.
+    fn positions(&self) -> Vec<AnyPosition> {
+        let (Self::Position { game, text, .. } | Self::Course { game, start: text, .. }) = self;
+        let mut at = game.position(text).expect("a position's own text is a position");
+        let mut positions = vec![at.clone()];
+        if let Self::Course { turns, .. } = self {
+            for turn in turns {
+                at.play_line(turn).expect("only legal turns are kept");
+                positions.push(at.clone());
+            }
+        }
+        positions
+    }
+}
+
+/// What is known of a subject, and who wants to hear of it.
+pub(super) struct Study {
+    pub(super) subject: Subject,
+    pub(super) positions: Vec<AnyPosition>,
+    pub(super) texts: Vec<String>,
+    known: Mutex<Known>,
+    pub(super) changes: watch::Sender<u64>,
+}
+
+struct Known {
+    findings: Vec<Option<Finding>>,
+    /// How often somebody wanted to go deeper.
+    deeper: u32,
+}
+
+/// Some thinking to be done.
+pub(super) struct Task {
+    pub(super) ply: usize,
+    pub(super) budget: Budget,
+    pub(super) earlier: Option<Finding>,
+}
+
+impl Study {
+    /// A subject with what is known of it already.
+    pub(super) fn new(subject: Subject, look_up: impl Fn(&str) -> Option<Finding>) -> Self {
+        let positions = subject.positions();
+        let texts: Vec<String> = positions.iter().map(AnyPosition::text).collect();
+        let findings = positions
+            .iter()
+            .zip(&texts)
+            .map(|(position, text)| Finding::of_end(position).or_else(|| look_up(text)));
+        let known = Known { findings: findings.collect(), deeper: 0 };
+        let (changes, _) = watch::channel(1);
+        Self { subject, positions, texts, known: Mutex::new(known), changes }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is to be done next; nothing when everything is done.
+    pub(super) fn next(&self) -> Option<Task> {
+        let known = self.known();
+        let watched = [watched(known.deeper)];
+        let budgets: &[Budget] = match self.subject {
+            Subject::Position { .. } => &watched,
+            Subject::Course { .. } => &PASSES,
+        };
+        budgets.iter().find_map(|budget| {
+            let open =
+                |finding: &Option<Finding>| finding.as_ref().is_none_or(|finding| !budget.is_spent(finding));
+            let ply = known.findings.iter().position(open)?;
+            Some(Task { ply, budget: *budget, earlier: known.findings[ply].clone() })
+        })
+    }
+
+    /// Whether a first picture of a game is still missing: then it goes before everything else.
+    pub(super) fn is_urgent(&self) -> bool {
+        matches!(self.subject, Subject::Course { .. }) && self.known().findings.iter().any(Option::is_none)
+    }
+
+    /// Somebody wants more thought than usual.
+    pub(super) fn go_deeper(&self) {
+        let mut known = self.known();
+        // Only what was thought to its end can be thought further.
+        while known.deeper < MOST_DEEPER
+            && known.findings.iter().flatten().any(|finding| watched(known.deeper).is_spent(finding))
+        {
+            known.deeper += 1;
+        }
+    }
+
+    /// Takes a finding over and tells everybody.
+    pub(super) fn learn(&self, ply: usize, finding: Finding) {
+        self.known().findings[ply] = Some(finding);
+        self.tell();
+    }
+
+    /// Tells everybody that something has changed.
+    pub(super) fn tell(&self) {
+        self.changes.send_modify(|number| *number += 1);
+    }
+
+    /// As a page gets it; `waiting` is why nothing happens, if something else goes before.
+    pub(super) fn snapshot(&self, words: &Words, waiting: Option<String>) -> Value {
+        let open = self.next().is_some();
+        let waiting = waiting.filter(|_| open);
+        let known = self.known();
+        let mut value = match &self.subject {
+            Subject::Position { text, .. } => known.findings[0].as_ref().map_or_else(
+                || json!({"pos": text, "depth": 0, "nodes": 0, "nps": 0, "ms": 0, "settled": false, "final": false, "over": false, "lines": []}),
+                |finding| finding.json(words, false),
+            ),
+            Subject::Course { turns, .. } => {
+                let values: Vec<Value> = known.findings.iter()
+                    .map(|finding| finding.as_ref().map_or(Value::Null, |finding| finding.json(words, true)))
+                    .collect();
+                let marks = super::judge::judge(&self.positions, turns, &known.findings);
+                let done = known.findings.iter().flatten().filter(|finding| finding.is_settled()).count();
+                json!({"values": values, "marks": marks, "done": done, "of": values.len()})
+            }
+        };
+        value["waiting"] = json!(waiting);
+        value["running"] = json!(open && waiting.is_none());
+        value["open"] = json!(open);
+        value
+    }
+}

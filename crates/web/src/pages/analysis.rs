@@ -1,0 +1,295 @@
+//! The analysis board: any game or position, with the whole of it in the address.
+
+pub(crate) mod course;
+mod import;
+#[cfg(test)]
+mod tests;
+
+use super::{Refusal, game::export, play::game_of};
+use crate::{
+    app::Shared,
+    page::{self, Page, Section},
+    rooms, stage,
+    visitor::Visitor,
+};
+use axum::{
+    Router,
+    extract::{Multipart, Path, Query, State},
+    http::{StatusCode, header},
+    response::{IntoResponse, Redirect, Response},
+    routing::{get, post},
+};
+use course::{Asked, Course};
+use khod_games::{AnyPosition, BadRecord, Game};
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+
+/// Words that the scripts of analysis say, on this page and on that of a game.
+pub(crate) const WORDS: &[&str] = &[
+    "an-back",
+    "an-bar",
+    "an-best-was",
+    "an-chance",
+    "an-deeper",
+    "an-depth",
+    "an-first",
+    "an-forward",
+    "an-graph",
+    "an-last",
+    "an-lines",
+    "an-mistake",
+    "an-moves",
+    "an-no-mistakes",
+    "an-over",
+    "an-pause",
+    "an-play",
+    "an-settled",
+    "an-side-line",
+    "an-speed",
+    "an-speed-of-play",
+    "an-start",
+    "an-start-position",
+    "an-stop",
+    "an-thinking",
+    "an-threat",
+    "game-flip",
+    "game-offline",
+    "game-preview-failed",
+];
+
+pub(super) fn routes() -> Router<Shared> {
+    Router::new()
+        .route("/analysis", get(choose))
+        .route("/analysis/import", post(import))
+        .route("/analysis/{game}", get(show))
+        .route("/api/record", get(record))
+        .route("/api/picture", get(picture))
+}
+
+/// What was typed in, once more, with what is wrong with it.
+#[derive(Default)]
+struct Brought {
+    text: String,
+    game: Option<Game>,
+    number: usize,
+    sentence: Option<String>,
+}
+
+async fn choose(visitor: Visitor) -> Markup {
+    chooser(&visitor, &Brought { number: 1, ..Brought::default() })
+}
+
+fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let body = html! {
+        h1 { (say("nav-analysis")) }
+        div.setup {
+            section.card {
+                h2 { (say("import-title")) }
+                @if let Some(sentence) = &brought.sentence { p.bad role="alert" { (sentence) } }
+                p.lead { (say("import-lead")) }
+                form.import method="post" action="/analysis/import" enctype="multipart/form-data" {
+                    p { label { (say("import-text")) br;
+                        textarea.mono name="text" rows="10" cols="60" spellcheck="false" { (brought.text) } } }
+                    p { label { (say("import-file")) " " input type="file" name="file" accept=".txt,.json,.jsonl,text/plain,application/json"; } }
+                    div.row {
+                        label { (say("import-game")) " "
+                            select name="game" {
+                                option value="" { (say("import-any-game")) }
+                                @for game in Game::ALL {
+                                    option value=(game.name()) selected[brought.game == Some(*game)] { (say(&format!("game-{}", game.name()))) }
+                                }
+                            }
+                        }
+                        label { (say("import-number")) " " input type="number" name="number" min="1" value=(brought.number.max(1)); }
+                    }
+                    p { button.primary { (say("import-open")) } }
+                }
+            }
+            section.card {
+                h2 { (say("import-boards")) }
+                ul.boards {
+                    @for game in Game::ALL {
+                        li { a href=(format!("/analysis/{}", game.name())) { (say(&format!("game-{}", game.name()))) } }
+                    }
+                }
+            }
+        }
+    };
+    Page { styles: &["analysis.css"], ..Page::new(visitor, Section::Analysis, say("nav-analysis"), body) }
+        .render()
+}
+
+/// Takes a text or a file and leads to the board.
+async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) -> Result<Response, Refusal> {
+    let mut brought = take(&visitor, form).await?;
+    let course = match import::read(&visitor, &brought.text, brought.game, brought.number) {
+        Ok(course) => course,
+        Err(sentence) => {
+            brought.sentence = Some(sentence);
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, chooser(&visitor, &brought)).into_response());
+        }
+    };
+    // Names, times and remarks have no place in an address.
+    let bare = course.record.white.is_none() && course.record.black.is_none();
+    let bare = bare && course.record.turns.iter().all(|turn| turn.time.is_none());
+    if let Some(address) = course.address().filter(|_| bare || course.mistake.is_some()) {
+        return Ok(Redirect::to(&address).into_response());
+    }
+    let table = rooms::create(&app, import::kept(&visitor, &course))
+        .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
+    let place = format!("/g/{}", table.id);
+    let Some(mistake) = &course.mistake else { return Ok(Redirect::to(&place).into_response()) };
+    let body = html! {
+        section.card.helpful {
+            h1 { (visitor.say("import-legal-part")) }
+            p.bad role="alert" { (mistake.say(visitor.words())) }
+            p { a.button.primary href=(place) { (visitor.say("import-open")) } }
+        }
+    };
+    Ok(Page::new(&visitor, Section::Analysis, visitor.say("nav-analysis"), body).render().into_response())
+}
+
+/// Reads the form.
+async fn take(visitor: &Visitor, mut form: Multipart) -> Result<Brought, Refusal> {
+    let refuse = |key: &str| Refusal::of(visitor, StatusCode::BAD_REQUEST, key);
+    let mut brought = Brought { number: 1, ..Brought::default() };
+    let mut file = String::new();
+    loop {
+        let field = form.next_field().await.map_err(|_| refuse("web-too-large"))?;
+        let Some(field) = field else { break };
+        let name = field.name().unwrap_or_default().to_owned();
+        let bytes = field.bytes().await.map_err(|_| refuse("web-too-large"))?;
+        let text = String::from_utf8(bytes.to_vec()).map_err(|_| refuse("import-not-text"))?;
+        match name.as_str() {
+            "text" => brought.text = text,
+            "file" => file = text,
+            "game" => brought.game = Game::from_name(&text),
+            "number" => brought.number = text.parse().unwrap_or(1).max(1),
+            _ => {}
+        }
+    }
+    if !file.trim().is_empty() {
+        brought.text = file;
+    }
+    Ok(brought)
+}
+
+/// Says what is wrong with the start that an address names.
+fn refuse(visitor: &Visitor, why: &BadRecord) -> Refusal {
+    Refusal::new(visitor, StatusCode::BAD_REQUEST, visitor.words().explain(why))
+}
+
+async fn show(
+    visitor: Visitor,
+    Path(name): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Markup, Refusal> {
+    let game = game_of(&visitor, &name)?;
+    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+    let last = course.positions.len() - 1;
+    let ply = asked.ply.parse().unwrap_or(last).min(last);
+    let body = html! {
+        (page::data("study", &study(&course, ply)))
+        (page::words(&visitor, WORDS))
+        (board(&visitor, &course, ply))
+    };
+    let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
+    let page = Page::new(&visitor, Section::Analysis, title, body).with_boards(&["study.js"]);
+    Ok(Page { styles: &["picture.css", "board.css", "analysis.css"], ..page }.render())
+}
+
+/// What the script of the page begins with.
+fn study(course: &Course, ply: usize) -> Value {
+    let turns: Vec<Value> = course.record.turns.iter().map(|turn| json!([turn.line, turn.time])).collect();
+    json!({
+        "game": course.game().name(),
+        "start": course.positions[0].text(),
+        "first": course.positions[0].side().word(),
+        "positions": course.positions.iter().map(AnyPosition::text).collect::<Vec<_>>(),
+        "turns": turns,
+        "ply": ply,
+        "query": course.query(),
+    })
+}
+
+/// The page without its script: the picture, the moves as links, every legal move as a link.
+fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let name = course.game().name();
+    let (position, query) = (&course.positions[ply], course.query());
+    let file = |form: &str| format!("/api/record?game={name}&form={form}&{query}");
+    html! {
+        h1.visually-hidden { (say(&format!("game-{name}"))) ": " (say("nav-analysis")) }
+        div.game.study #study {
+            div.stage.card {
+                div.evalbar #evalbar hidden {}
+                div.board #board { (PreEscaped(stage::picture(position, course.last(ply), visitor.words()))) }
+                div.tray #tray {}
+                div.under #under {}
+            }
+            aside.side {
+                @if let Some(mistake) = &course.mistake {
+                    div.card role="alert" {
+                        p.bad { (mistake.say(visitor.words())) }
+                        p.hint { (say("import-legal-part")) }
+                    }
+                }
+                p.state #state role="status" { (khod_view::state(position, visitor.words())) }
+                noscript { (moves(visitor, course, ply)) }
+                div.card.panel #panel {
+                    div #lines {}
+                    div #graph {}
+                    div.moves #moves {}
+                }
+                div.controls #controls {}
+                p.files { (say("an-save")) " "
+                    @for form in ["txt", "json", "html"] { a href=(file(form)) download=(format!("{name}.{form}")) { (form) } " " }
+                    a #picture href=(format!("{}&ply={ply}", file("svg"))) download=(format!("{name}.svg")) { "svg" }
+                }
+                details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
+                p.hint { (say("an-keys")) }
+            }
+            p.visually-hidden #said role="log" aria-live="polite" {}
+        }
+    }
+}
+
+fn moves(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
+    let name = course.game().name();
+    let here = |query: &str, ply: usize| format!("/analysis/{name}?{query}&ply={ply}");
+    html! {
+        p.hint { (visitor.say("an-no-script")) }
+        ol.plain {
+            li { a href=(here(&course.query(), 0)) { (visitor.say("an-start-position")) } }
+            @for (at, turn) in course.record.turns.iter().enumerate() {
+                li { a href=(here(&course.query(), at + 1)) aria-current=[(at + 1 == ply).then_some("true")] { (turn.line) } }
+            }
+        }
+        p.legal {
+            @for m in course.positions[ply].legal() {
+                a.button href=(format!("/analysis/{name}?{}", course.query_after(ply, &m))) { (m) } " "
+            }
+        }
+    }
+}
+
+/// The game of an address as a file.
+async fn record(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(asked): Query<Asked>,
+) -> Result<Response, Refusal> {
+    let game = game_of(&visitor, &asked.game)?;
+    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+    export::answer(&app, &visitor, &course, &asked.form, asked.ply.parse().ok())
+}
+
+/// A small picture of where some turns lead.
+async fn picture(visitor: Visitor, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
+    let game = game_of(&visitor, &asked.game)?;
+    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+    let ply = course.positions.len() - 1;
+    let picture = stage::picture(&course.positions[ply], course.last(ply), visitor.words());
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
+}

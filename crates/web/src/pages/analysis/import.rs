@@ -1,0 +1,181 @@
+//! Games that somebody brings along, in whatever form.
+
+use super::course::{Course, turns};
+use crate::{
+    room::{ClockRule, Ending, Kept, Seat, SideWord},
+    visitor::Visitor,
+};
+use khod_games::{
+    Game, Record,
+    contest::HeaderReader,
+    record::{self, Turn, Winner},
+};
+use khod_view::json::{self, BadJson};
+
+/// Names in tables and pages.
+const MOST_LETTERS: usize = 40;
+
+/// Reads a game or a position from a text; otherwise says why it is none. A game that is not named is found by what fits.
+pub(super) fn read(
+    visitor: &Visitor,
+    text: &str,
+    game: Option<Game>,
+    number: usize,
+) -> Result<Course, String> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let trimmed = text.trim();
+    if trimmed.is_empty() && game.is_none() {
+        return Err(visitor.say("import-empty"));
+    }
+    if is_json(trimmed) {
+        return of_records(visitor, read_json(visitor, text)?, None, number);
+    }
+    if trimmed.contains("[Game") {
+        let (records, mistake) = record::read_until_mistake(text);
+        let found = records.len() >= number;
+        return match mistake {
+            Some(why) if !found => Err(visitor.words().explain(&why)),
+            _ => of_records(visitor, records, Some(text), number),
+        };
+    }
+    let games: Vec<Game> = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
+    if !trimmed.contains('\n') {
+        let position =
+            games.iter().find_map(|game| game.position(trimmed).ok().map(|position| (*game, position)));
+        if let Some((game, position)) = position {
+            let record = Record { position: Some(position.text()), ..Record::new(game) };
+            return Course::of(record).map_err(|why| visitor.words().explain(&why));
+        }
+    }
+    let lines = games.into_iter().filter_map(|game| of_lines(game, text));
+    let best = lines.max_by_key(|course| (course.record.turns.len(), course.mistake.is_none()));
+    best.filter(|course| game.is_some() || !course.record.turns.is_empty())
+        .ok_or_else(|| visitor.say("import-unknown"))
+}
+
+fn is_json(text: &str) -> bool {
+    let list = |rest: &str| rest.trim_start().starts_with('{');
+    text.starts_with('{') && text.contains('"') || text.strip_prefix('[').is_some_and(list)
+}
+
+fn read_json(visitor: &Visitor, text: &str) -> Result<Vec<Record>, String> {
+    json::read(text).map_err(|why| match why {
+        BadJson::Broken { line, column } => {
+            visitor.say_with("import-json", &[("line", line.into()), ("column", column.into())])
+        }
+        BadJson::Value { key, found } => {
+            visitor.say_with("import-json-value", &[("key", key.into()), ("found", found.into())])
+        }
+        BadJson::Record(why) => visitor.words().explain(&why),
+    })
+}
+
+/// One of several records.
+fn of_records(
+    visitor: &Visitor,
+    records: Vec<Record>,
+    text: Option<&str>,
+    number: usize,
+) -> Result<Course, String> {
+    let count = records.len();
+    let record = records.into_iter().nth(number.saturating_sub(1)).ok_or_else(|| {
+        visitor.say_with("import-no-record", &[("number", number.into()), ("records", count.into())])
+    })?;
+    let mut course = Course::of(record).map_err(|why| visitor.words().explain(&why))?;
+    let at = course.record.turns.len();
+    if let (Some(mistake), Some(text)) = (&mut course.mistake, text) {
+        mistake.line = line_of(text, &mistake.text, number, at);
+    }
+    Ok(course)
+}
+
+/// The line of a record file in which a turn stands: the first line with its words after which the reader has it.
+fn line_of(text: &str, turn: &str, number: usize, at: usize) -> Option<usize> {
+    let word = turn.split(' ').next().unwrap_or(turn);
+    let mut end = 0;
+    for (line, part) in (1..).zip(text.split_inclusive('\n')) {
+        end += part.len();
+        if !part.contains(word) {
+            continue;
+        }
+        // What stands behind the line may belong to a comment that goes on.
+        let (records, _) = record::read_until_mistake(&text[..end]);
+        if records.get(number - 1).is_some_and(|record| record.turns.len() > at) {
+            return Some(line);
+        }
+    }
+    None
+}
+
+/// Plain contest lines, a turn each, perhaps below the header that a program reads, perhaps with numbers.
+fn of_lines(game: Game, text: &str) -> Option<Course> {
+    let mut record = Record::new(game);
+    let mut lines = (1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .peekable();
+    let whole =
+        |line: &str| line.split_whitespace().all(|word| word.bytes().all(|letter| letter.is_ascii_digit()));
+    if lines.peek().is_some_and(|(_, line)| whole(line)) {
+        let mut reader = HeaderReader::new(game.spec());
+        let header = loop {
+            let (_, line) = lines.next()?;
+            if let Some(header) = reader.line(line).ok()? {
+                break header;
+            }
+        };
+        (record.limit, record.setup) = (header.limit, header.setup);
+    }
+    let mut places = Vec::new();
+    for (number, line) in lines {
+        for turn in turns(game, line) {
+            let plain = turn.line.rfind('.').map_or(turn.line.as_str(), |dot| turn.line[dot + 1..].trim());
+            if !plain.is_empty() {
+                record.turns.push(Turn { line: plain.to_owned(), ..Turn::default() });
+                places.push(number);
+            }
+        }
+    }
+    let mut course = Course::of(record).ok()?;
+    let at = course.record.turns.len();
+    if let Some(mistake) = &mut course.mistake {
+        mistake.line = places.get(at).copied();
+    }
+    Some(course)
+}
+
+/// The game as it is kept when no address can hold it.
+pub(super) fn kept(visitor: &Visitor, course: &Course) -> Kept {
+    let record = &course.record;
+    let seat = |name: &Option<String>, key: &str| {
+        let plain =
+            |name: &String| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
+        Seat::Named { name: name.as_ref().map_or_else(|| visitor.say(key), plain) }
+    };
+    let over = course.positions.last().is_some_and(|position| position.outcome().is_some());
+    let loser = match record.winner {
+        Some(Winner::Side(side)) => Some(SideWord(side.other())),
+        _ => None,
+    };
+    let ending = match (record.verdict.as_deref(), loser) {
+        _ if over => Some(Ending::Rules),
+        (Some("resignation"), Some(loser)) => Some(Ending::Resignation { loser }),
+        (Some("time"), Some(loser)) => Some(Ending::Time { loser }),
+        (Some("agreement"), _) => Some(Ending::Agreement),
+        _ => None,
+    };
+    Kept {
+        game: record.game.name().to_owned(),
+        limit: record.limit,
+        setup: record.setup.clone(),
+        position: record.position.clone(),
+        seats: [seat(&record.white, "seat-white"), seat(&record.black, "seat-black")],
+        clock: ClockRule::None,
+        left: [0; 2],
+        turns: record.turns.iter().map(|turn| (turn.line.clone(), turn.time.unwrap_or(0))).collect(),
+        draft: Vec::new(),
+        ending,
+        draw_offer: None,
+        back_offer: None,
+    }
+}

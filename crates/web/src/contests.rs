@@ -15,7 +15,7 @@ use arbiter::Children;
 pub(crate) use arbiter::NotStarted;
 use contest::Known;
 pub(crate) use contest::{Contest, NoContest};
-pub(crate) use copied::{Choice, choices};
+pub(crate) use copied::choices;
 pub(crate) use export::{Export, NotExported};
 pub(crate) use fresh::{Fresh, NotMade};
 use khod_arena::storage::{Lock, Storage};

@@ -64,7 +64,7 @@ fn forms_make_specifications() {
     fs::write(program.join("src/main.c"), "int main;").unwrap();
     symlink("/etc/passwd", program.join("passwd")).unwrap();
     symlink("/", data.path().join("programs/out")).unwrap();
-    assert_eq!(choices(&contests).iter().map(Choice::value).collect::<Vec<_>>(), ["anna/bot"]);
+    assert_eq!(choices(&contests).iter().map(copied::Choice::value).collect::<Vec<_>>(), ["anna/bot"]);
     let fresh = Fresh {
         title: "Весна \"1\"".to_owned(),
         games: vec!["lo".to_owned(), "hale".to_owned()],

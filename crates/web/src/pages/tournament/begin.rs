@@ -191,13 +191,15 @@ fn programs(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
     html! {
         fieldset { legend { (visitor.say("nav-programs")) }
             @if own.is_empty() { p.hint { (visitor.say("contest-no-programs")) } }
-            @for program in &own { (choice(&program.value(), format!("{} · {}", program.name, program.owner))) }
-            @for word in built_in {
-                @let label = match word.strip_prefix("khod ") {
-                    Some(level) => visitor.say_with("seat-khod", &[("level", level.into())]),
-                    None => visitor.say("contest-random"),
-                };
-                (choice(&word, label))
+            div.programs {
+                @for program in &own { (choice(&program.value(), format!("{} · {}", program.name, program.owner))) }
+                @for word in built_in {
+                    @let label = match word.strip_prefix("khod ") {
+                        Some(level) => visitor.say_with("seat-khod", &[("level", level.into())]),
+                        None => visitor.say("contest-random"),
+                    };
+                    (choice(&word, label))
+                }
             }
         }
     }

@@ -4,10 +4,11 @@ import { createBoard } from "./board.js";
 import { follow } from "./live.js";
 import { ask, boardWords, element, notice, pageData, preview, remember, remembered, say } from "./page.js";
 import { click } from "./sound.js";
+import { createStudy } from "./study.js";
 import { latin } from "./keyboard.js";
 
 /** @typedef {{side: string, kind: string, name: string, you: boolean}} SeatView */
-/** @typedef {{id: string, run: string, version: number, game: string, ply: number, pos: string, scene: any, previews: any[] | null, turns: [string, number][],
+/** @typedef {{id: string, run: string, version: number, game: string, ply: number, pos: string, start: string, first: string, scene: any, previews: any[] | null, turns: [string, number][],
  *   draft: string[], seats: SeatView[], you: string[], mover: string | null, clock: any, state: string, over: any, can: Record<string, boolean>,
  *   offers: {draw: string | null, back: string | null}, sparing: string | null, tray: any}} Snapshot */
 
@@ -20,7 +21,7 @@ let waiting = null;
 let turned = now.you.length === 1 && now.you[0] === "black";
 let motion = remembered("motion", "on") === "on" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 let sounds = remembered("sounds", "on") === "on";
-/** @type {any} */
+/** @type {ReturnType<typeof createStudy> | null} */
 let study = null;
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -34,7 +35,7 @@ function tell(text) {
 
 const board = createBoard(part("board"), {
   onMove: (m) => (study?.away() ? study.play(m) : act("move", { m })),
-  preview: (m) => preview(now.game, now.scene.pos, m),
+  preview: (m) => preview(now.game, study?.away() ? study.position() : now.scene.pos, m),
   say: tell,
   words: boardWords,
 });
@@ -84,6 +85,7 @@ function show(next, again = false) {
   now = next;
   heard = performance.now();
   if (news) study?.append(now.turns);
+  if (study || next.can.analyse) consider();
   part("board").style.setProperty("--ratio", String(next.scene.view[2] / next.scene.view[3]));
   if (!study?.away()) {
     perform(moved ? next.previews : null, next.scene, { turned, interactive: next.can.move });
@@ -129,6 +131,16 @@ function tick() {
   }
 }
 window.setInterval(tick, 100);
+
+/** Lets the game be studied: whenever nobody plays it, or against khod. */
+function consider() {
+  const over = now.over !== null;
+  study ??= createStudy({
+    root: document, board, data: { game: now.game, start: now.start, first: now.first, turns: now.turns, id: now.id },
+    live: () => now.over === null, on: over, sweep: over, onShow: () => { if (!study?.away()) board.show(now.scene, { turned, interactive: now.can.move }); },
+  });
+  study.setSweep(over);
+}
 
 /** The turn of several moves that is being put together. */
 function tray() {

@@ -31,15 +31,15 @@ export function createStudy({ root, board, data, live = () => false, onShow, on 
   }
   const after = (/** @type {string} */ pos, m = "") => fetchStep(`/api/after?${new URLSearchParams({ game, pos, m })}`);
   const fail = (/** @type {any} */ error) => notice(error.message);
+  const timeline = createTimeline({
+    host: part("moves"), first: data.first, turns: data.turns, extend: !id, fetchAfter: after, onShow: show, onExtend: extended, onFail: fail,
+    fetchPly: (ply) => id ? fetchStep(`/api/g/${id}/ply/${ply}`) : ply ? after(positions[ply - 1], timeline.main()[ply].m) : after(positions[0]),
+  });
   const analysis = createAnalysis({
     bar: part("evalbar"), host: part("lines"), game, ledger, on, arrows: (list) => away() && board.setArrows(list), onChange: draw,
     onPlay: async (moves) => { for (const m of moves) await play(m); },
   });
   const graph = createGraph({ host: part("graph"), onSeek: (ply) => timeline.goPly(ply) });
-  const timeline = createTimeline({
-    host: part("moves"), first: data.first, turns: data.turns, extend: !id, fetchAfter: after, onShow: show, onExtend: extended, onFail: fail,
-    fetchPly: (ply) => id ? fetchStep(`/api/g/${id}/ply/${ply}`) : ply ? after(positions[ply - 1], timeline.main()[ply].m) : after(positions[0]),
-  });
   /** Whether the board shows anything but the position that is being played. */
   function away() {
     return !live() || timeline.current() !== timeline.end();
@@ -132,6 +132,8 @@ export function createStudy({ root, board, data, live = () => false, onShow, on 
 
   return {
     timeline, analysis, away, play,
+    /** The text of the position that is shown. */
+    position: () => timeline.current().step?.pos || data.start,
     /** All turns of the game, as they are now. @param {Turn[]} turns */
     append(turns) {
       positions = positions.slice(0, turns.length + 1);
@@ -161,7 +163,8 @@ if (data && host) {
     say: (text) => notice(text),
   });
   let turned = false;
-  const study = createStudy({ root: document, board, data });
+  const onShow = (/** @type {Ply} */ detail) => document.dispatchEvent(new CustomEvent("khod-ply", { detail }));
+  const study = createStudy({ root: document, board, data, onShow });
   document.addEventListener("keydown", (event) => {
     if (event.code === "KeyF" && !(event.target instanceof HTMLInputElement) && !event.ctrlKey && !event.metaKey) board.setTurned((turned = !turned));
   });

@@ -1,7 +1,7 @@
 // Whole games in a real browser: by mouse, by keyboard, by touch; through reloads and restarts.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { begin, open, serve, visit } from "./site.mjs";
+import { begin, open, ready, serve, visit } from "./site.mjs";
 
 /** Short games, so that a whole one takes seconds. */
 const SHORT = {
@@ -164,7 +164,7 @@ test("a game survives a reload and a server that is killed, in the same tab", as
   await playOne(page, byMouse, 1);
   await page.waitForFunction(() => window.khod.now().ply === 2);
   await page.reload();
-  await page.waitForSelector("html[data-ready]");
+  await ready(page);
   assert.equal((await now(page)).ply, 2);
   await own.kill();
   await page.waitForSelector(".offline");
@@ -182,13 +182,13 @@ test("eight tabs see the same game, and a second player takes the free seat", as
   const address = await begin(white, site, "hale", { opponent: "link" });
   const black = await visit(browser, site);
   await black.goto(address);
-  await black.waitForSelector("html[data-ready]");
+  await ready(black);
   assert.deepEqual((await now(black)).you, ["black"]);
   const tabs = [];
   for (let number = 0; number < 8; number++) {
     const tab = await white.context().newPage();
     await tab.goto(address);
-    await tab.waitForSelector("html[data-ready]");
+    await ready(tab);
     tabs.push(tab);
   }
   const first = (await now(white)).scene.legal[0];

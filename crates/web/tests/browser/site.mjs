@@ -81,6 +81,13 @@ export async function begin(page, site, game, wish = {}) {
     return answer.url;
   }, [game, form]);
   await page.goto(address);
-  await page.waitForSelector("html[data-ready]");
+  await ready(page);
   return address;
+}
+
+/** Waits for the scripts of a page, and says what went wrong with them. */
+export async function ready(page) {
+  await page.waitForSelector("html[data-ready]", { timeout: 15000 }).catch((error) => {
+    throw new Error(`${page.url()} is not ready: ${page.faults.join("; ") || error}`);
+  });
 }

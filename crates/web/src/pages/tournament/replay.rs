@@ -1,11 +1,11 @@
 //! One game of programs: every move with its time and what the program wrote meanwhile, and what ended it.
 
-use super::{contest_of, failed, fault, live::ms, verdict};
+use super::{contest_of, failed, fault, live::ms};
 use crate::{
     app::Shared,
     contests::{Contest, name},
     page::{self, Page, Section},
-    pages::{Refusal, game::position_answer},
+    pages::{Refusal, analysis, game::position_answer},
     stage,
     visitor::Visitor,
 };
@@ -20,10 +20,6 @@ use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
-
-/// Words that the scripts of this page say.
-const WORDS: &[&str] =
-    &["game-offline", "board-confirm", "board-cancel", "board-choose", "game-preview-failed"];
 
 /// What an address asks for.
 #[derive(Deserialize, Default)]
@@ -108,12 +104,12 @@ pub(super) async fn show(
     let result = replay.result();
     let title = format!("{} – {}", result.names[0], result.names[1]);
     let body = html! {
-        (page::data("snapshot", &snapshot(&visitor, &replay, ply)))
-        (page::words(&visitor, WORDS))
+        (page::data("study", &study(&replay, ply)))
+        (page::words(&visitor, analysis::WORDS))
         p { a href=(name::address(&id, "")) { "← " (replay.contest.title()) } }
         h1 { (title) }
         div.game.replay #replay {
-            div.stage {
+            div.stage.card {
                 div.evalbar #evalbar hidden {}
                 div.board #board { (PreEscaped(stage::picture(&replay.positions[ply], replay.last(ply), visitor.words()))) }
                 div.under #under {}
@@ -131,39 +127,23 @@ pub(super) async fn show(
         (remarks(&visitor, result))
     };
     let page = Page::new(&visitor, Section::Tournaments, title, body);
-    Ok(Page { styles: &["board.css", "contest.css"], ..page.with_boards(&["replay.js"]) }.render())
+    Ok(Page { styles: &["picture.css", "board.css", "analysis.css", "contest.css"], ..page.with_boards(&["replay.js"]) }.render())
 }
 
-/// Everything that the scripts need: the same names as in the games of people, with what only programs have.
-fn snapshot(visitor: &Visitor, replay: &Replay, ply: usize) -> Value {
+/// What the scripts need to begin with.
+fn study(replay: &Replay, ply: usize) -> Value {
     let result = replay.result();
-    let turns: Vec<Value> = result
-        .moves
-        .iter()
-        .zip(&result.times)
-        .map(|(line, time)| json!([line, time.as_millis() as u64]))
+    let turns: Vec<Value> = (result.moves.iter().zip(&result.times).enumerate())
+        .map(|(at, (line, time))| json!([line, time.as_millis() as u64, !result.said(at).is_empty()]))
         .collect();
-    let said = (0..=result.moves.len()).map(|ply| String::from_utf8_lossy(result.said(ply)).into_owned());
-    let seats = Side::BOTH
-        .map(|side| json!({"side": side.word(), "kind": "program", "name": result.names[side.index()]}));
     json!({
-        "contest": replay.contest.id,
         "api": format!("/api{}", replay.address("")),
         "game": result.game.name(),
-        "limit": result.limit,
-        "setup": result.setup,
-        "ply": ply,
         "start": replay.positions[0].text(),
-        "pos": replay.positions[ply].text(),
         "first": replay.positions[0].side().word(),
-        "scene": stage::scene(&replay.positions[ply], replay.last(ply), visitor.words()),
+        "positions": replay.positions.iter().map(AnyPosition::text).collect::<Vec<_>>(),
         "turns": turns,
-        "said": said.collect::<Vec<_>>(),
-        "late": (0..turns.len()).map(|ply| replay.is_late(ply)).collect::<Vec<_>>(),
-        "time": replay.contest.specification.time.as_millis() as u64,
-        "seats": seats,
-        "state": verdict::words(visitor, result.verdict, &result.reason),
-        "over": {"winner": result.winner.map(khod_games::record::Winner::word), "verdict": result.verdict.word()},
+        "ply": ply,
     })
 }
 

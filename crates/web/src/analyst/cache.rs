@@ -85,7 +85,8 @@ impl Cache {
         let sql = "SELECT body FROM analysis WHERE game = ? AND position = ? AND lines = ?";
         let connection = self.store.lock();
         let mut statement = connection.prepare_cached(sql).ok()?;
-        let row = statement.query_row(params![game.name(), position, *lines as i64], |row| row.get::<_, String>(0));
+        let row =
+            statement.query_row(params![game.name(), position, *lines as i64], |row| row.get::<_, String>(0));
         serde_json::from_str(&row.optional().ok()??).ok()
     }
 }

@@ -77,7 +77,15 @@ impl Finding {
             plies: outcome.winner.is_some().then_some(0),
             moves: Vec::new(),
         };
-        Some(Self { pos: position.text(), depth: 0, nodes: 0, ms: 0, over: true, done: true, lines: vec![line] })
+        Some(Self {
+            pos: position.text(),
+            depth: 0,
+            nodes: 0,
+            ms: 0,
+            over: true,
+            done: true,
+            lines: vec![line],
+        })
     }
 
     /// White's chance of winning.
@@ -125,7 +133,8 @@ impl Finding {
                 "moves": line.moves.iter().take(most).collect::<Vec<_>>(),
             })
         };
-        let lines: Vec<Value> = self.lines.iter().take(if shortened { 1 } else { usize::MAX }).map(line).collect();
+        let lines: Vec<Value> =
+            self.lines.iter().take(if shortened { 1 } else { usize::MAX }).map(line).collect();
         json!({
             "pos": self.pos, "depth": self.depth, "nodes": self.nodes, "nps": nps, "ms": self.ms,
             "settled": self.is_settled(), "final": self.is_final(), "over": self.over, "lines": lines,
@@ -161,7 +170,11 @@ impl FoundLine {
     /// `+1.2`, with the decimal sign of the language, or who wins and how soon.
     pub(crate) fn text(&self, words: &Words, over: bool) -> String {
         let Some(SideWord(winner)) = self.proven else {
-            return if over { "½ : ½".to_owned() } else { hundredths(self.score.unwrap_or(0), words.language()) };
+            return if over {
+                "½ : ½".to_owned()
+            } else {
+                hundredths(self.score.unwrap_or(0), words.language())
+            };
         };
         if over {
             return if winner == Side::White { "1 : 0" } else { "0 : 1" }.to_owned();
@@ -227,8 +240,17 @@ mod tests {
 
     #[test]
     fn whatever_saw_deeper_says_what_is_thought() {
-        let line = |chance| FoundLine { chance, score: Some(0), proven: None, plies: None, moves: Vec::new() };
-        let of = |depth, chance| Finding { pos: String::new(), depth, nodes: 10, ms: 5, over: false, done: false, lines: vec![line(chance)] };
+        let line =
+            |chance| FoundLine { chance, score: Some(0), proven: None, plies: None, moves: Vec::new() };
+        let of = |depth, chance| Finding {
+            pos: String::new(),
+            depth,
+            nodes: 10,
+            ms: 5,
+            over: false,
+            done: false,
+            lines: vec![line(chance)],
+        };
         let joined = of(3, 0.4).after(Some(&of(5, 0.6)));
         assert_eq!((joined.depth, joined.nodes, joined.chance()), (5, 20, Some(0.6)));
         let joined = of(6, 0.4).after(Some(&of(5, 0.6)));
@@ -237,7 +259,10 @@ mod tests {
 
     #[test]
     fn the_end_of_a_game_needs_no_thought() {
-        let over = Game::from_name("hale").unwrap().position("11/11/11/11/11/11/w8b1/w10/w8b1/w10/wb1b1b1b1b1 black").unwrap();
+        let over = Game::from_name("hale")
+            .unwrap()
+            .position("11/11/11/11/11/11/w8b1/w10/w8b1/w10/wb1b1b1b1b1 black")
+            .unwrap();
         let finding = Finding::of_end(&over).unwrap();
         assert!(finding.is_final() && finding.is_settled());
         assert_eq!(finding.lines[0].text(Words::english(), true), "1 : 0");

@@ -52,8 +52,17 @@ mod tests {
             positions.push(next);
         }
         let finding = |chance: f64, best: &str, nodes| {
-            let line = FoundLine { chance, score: Some(0), proven: None, plies: None, moves: vec![best.to_owned()] };
-            Some(Finding { pos: String::new(), depth: 5, nodes, ms: 1, over: false, done: false, lines: vec![line] })
+            let line =
+                FoundLine { chance, score: Some(0), proven: None, plies: None, moves: vec![best.to_owned()] };
+            Some(Finding {
+                pos: String::new(),
+                depth: 5,
+                nodes,
+                ms: 1,
+                over: false,
+                done: false,
+                lines: vec![line],
+            })
         };
         let findings = [
             finding(0.60, "another", 1_000),
@@ -62,7 +71,8 @@ mod tests {
             finding(0.20, "another", 200_000),
         ];
         let judged = judge(&positions, &turns, &findings);
-        let marks: Vec<Option<&str>> = judged.iter().map(|turn| turn.as_ref().map(|turn| turn.mark)).collect();
+        let marks: Vec<Option<&str>> =
+            judged.iter().map(|turn| turn.as_ref().map(|turn| turn.mark)).collect();
         // White's first is doubtful, black's lets white have more, white's last was the best whatever came of it.
         assert_eq!(marks, [Some("?!"), Some("?"), None]);
         assert!(!judged[0].as_ref().unwrap().settled && judged[1].as_ref().unwrap().settled);

@@ -34,7 +34,10 @@ const fn of_nodes(nodes: u64) -> Budget {
 /// For a position that somebody wanted to see so many times deeper.
 const fn watched(deeper: u32) -> Budget {
     let times = DEEPER.pow(deeper);
-    Budget { nodes: WATCHED.nodes * times as u64, time: Duration::from_secs(WATCHED.time.as_secs() * times as u64) }
+    Budget {
+        nodes: WATCHED.nodes * times as u64,
+        time: Duration::from_secs(WATCHED.time.as_secs() * times as u64),
+    }
 }
 
 impl Budget {
@@ -143,9 +146,10 @@ impl Study {
     pub(super) fn new(subject: Subject, look_up: impl Fn(&str) -> Option<Finding>) -> Self {
         let positions = subject.positions();
         let texts: Vec<String> = positions.iter().map(AnyPosition::text).collect();
-        let findings = positions.iter().zip(&texts).map(|(position, text)| {
-            Finding::of_end(position).or_else(|| look_up(text))
-        });
+        let findings = positions
+            .iter()
+            .zip(&texts)
+            .map(|(position, text)| Finding::of_end(position).or_else(|| look_up(text)));
         let known = Known { findings: findings.collect(), deeper: 0 };
         let (changes, _) = watch::channel(1);
         Self { subject, positions, texts, known: Mutex::new(known), changes }
@@ -164,15 +168,21 @@ impl Study {
             Subject::Course { .. } => &PASSES,
         };
         budgets.iter().find_map(|budget| {
-            let open = |finding: &Option<Finding>| finding.as_ref().is_none_or(|finding| !budget.is_spent(finding));
+            let open =
+                |finding: &Option<Finding>| finding.as_ref().is_none_or(|finding| !budget.is_spent(finding));
             let ply = known.findings.iter().position(open)?;
             Some(Task { ply, budget: *budget, earlier: known.findings[ply].clone() })
         })
     }
 
-    /// Whether a first picture of a game is still missing: then it goes before everything else.
-    pub(super) fn is_urgent(&self) -> bool {
-        matches!(self.subject, Subject::Course { .. }) && self.known().findings.iter().any(Option::is_none)
+    /// Who goes first: a position of which nothing is known, then a game that has no whole graph yet, then everything else.
+    pub(super) fn rank(&self) -> u8 {
+        let unknown = self.known().findings.iter().any(Option::is_none);
+        match self.subject {
+            Subject::Position { .. } if unknown => 0,
+            Subject::Course { .. } if unknown => 1,
+            _ => 2,
+        }
     }
 
     /// Somebody wants more thought than usual.

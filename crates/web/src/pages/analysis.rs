@@ -26,9 +26,34 @@ use serde_json::{Value, json};
 
 /// Words that the scripts of analysis say, on this page and on that of a game.
 pub(crate) const WORDS: &[&str] = &[
-    "an-back", "an-bar", "an-best-was", "an-chance", "an-deeper", "an-depth", "an-first", "an-forward", "an-graph", "an-last", "an-lines",
-    "an-mistake", "an-moves", "an-no-mistakes", "an-over", "an-pause", "an-play", "an-settled", "an-side-line", "an-speed",
-    "an-speed-of-play", "an-start", "an-start-position", "an-stop", "an-thinking", "an-threat", "game-flip", "game-offline",
+    "an-back",
+    "an-bar",
+    "an-best-was",
+    "an-chance",
+    "an-deeper",
+    "an-depth",
+    "an-first",
+    "an-forward",
+    "an-graph",
+    "an-last",
+    "an-lines",
+    "an-mistake",
+    "an-moves",
+    "an-no-mistakes",
+    "an-over",
+    "an-pause",
+    "an-play",
+    "an-settled",
+    "an-side-line",
+    "an-speed",
+    "an-speed-of-play",
+    "an-start",
+    "an-start-position",
+    "an-stop",
+    "an-thinking",
+    "an-threat",
+    "game-flip",
+    "game-offline",
     "game-preview-failed",
 ];
 
@@ -91,7 +116,8 @@ fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
             }
         }
     };
-    Page { styles: &["analysis.css"], ..Page::new(visitor, Section::Analysis, say("nav-analysis"), body) }.render()
+    Page { styles: &["analysis.css"], ..Page::new(visitor, Section::Analysis, say("nav-analysis"), body) }
+        .render()
 }
 
 /// Takes a text or a file and leads to the board.

@@ -91,11 +91,12 @@ async fn show(
     let title = title(&visitor, &table);
     let body = html! {
         (page::data("snapshot", &snapshot))
-        (page::words(&visitor, WORDS))
+        (page::words(&visitor, &[WORDS, super::analysis::WORDS].concat()))
         (room(&visitor, &table))
     };
     let page = Page::new(&visitor, Section::Play, title, body);
-    Ok(page.with_boards(&["game.js"]).render().into_response())
+    let page = Page { styles: &["picture.css", "board.css", "analysis.css"], ..page.with_boards(&["game.js"]) };
+    Ok(page.render().into_response())
 }
 
 /// Whoever opens the link of a game with a free seat takes it.

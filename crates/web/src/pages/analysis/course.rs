@@ -48,7 +48,9 @@ impl Mistake {
     pub(crate) fn say(&self, words: &Words) -> String {
         let why = words.explain(&self.why);
         match self.line {
-            Some(line) => words.say_with("import-mistake-line", &[("line", line.into()), ("why", why.into())]),
+            Some(line) => {
+                words.say_with("import-mistake-line", &[("line", line.into()), ("why", why.into())])
+            }
             None => words.say_with("import-mistake", &[("why", why.into())]),
         }
     }
@@ -162,7 +164,8 @@ impl Course {
 /// Turns from one text: separated by semicolons or lines, and by spaces too where a turn is one move.
 pub(crate) fn turns(game: Game, text: &str) -> Vec<Turn> {
     let one = game.spec().alternates;
-    let parts = text.split(|letter: char| matches!(letter, ';' | '|' | '\n') || (one && letter.is_whitespace()));
+    let parts =
+        text.split(|letter: char| matches!(letter, ';' | '|' | '\n') || (one && letter.is_whitespace()));
     let parts = parts.map(str::trim).filter(|part| !part.is_empty());
     parts.map(|line| Turn { line: line.to_owned(), ..Turn::default() }).collect()
 }

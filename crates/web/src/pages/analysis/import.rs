@@ -40,7 +40,8 @@ pub(super) fn read(
     }
     let games: Vec<Game> = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
     if !trimmed.contains('\n') {
-        let position = games.iter().find_map(|game| game.position(trimmed).ok().map(|position| (*game, position)));
+        let position =
+            games.iter().find_map(|game| game.position(trimmed).ok().map(|position| (*game, position)));
         if let Some((game, position)) = position {
             let record = Record { position: Some(position.text()), ..Record::new(game) };
             return Course::of(record).map_err(|why| visitor.words().explain(&why));
@@ -109,8 +110,12 @@ fn line_of(text: &str, turn: &str, number: usize, at: usize) -> Option<usize> {
 /// Plain contest lines, a turn each, perhaps below the header that a program reads, perhaps with numbers.
 fn of_lines(game: Game, text: &str) -> Option<Course> {
     let mut record = Record::new(game);
-    let mut lines = (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
-    let whole = |line: &str| line.split_whitespace().all(|word| word.bytes().all(|letter| letter.is_ascii_digit()));
+    let mut lines = (1..)
+        .zip(text.lines().map(str::trim))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .peekable();
+    let whole =
+        |line: &str| line.split_whitespace().all(|word| word.bytes().all(|letter| letter.is_ascii_digit()));
     if lines.peek().is_some_and(|(_, line)| whole(line)) {
         let mut reader = HeaderReader::new(game.spec());
         let header = loop {
@@ -143,7 +148,8 @@ fn of_lines(game: Game, text: &str) -> Option<Course> {
 pub(super) fn kept(visitor: &Visitor, course: &Course) -> Kept {
     let record = &course.record;
     let seat = |name: &Option<String>, key: &str| {
-        let plain = |name: &String| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
+        let plain =
+            |name: &String| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
         Seat::Named { name: name.as_ref().map_or_else(|| visitor.say(key), plain) }
     };
     let over = course.positions.last().is_some_and(|position| position.outcome().is_some());

@@ -50,7 +50,8 @@ fn asked_by(address: &str) -> Asked {
 fn an_address_holds_a_game_of_every_kind() {
     for &game in Game::ALL {
         let mut record = Record::new(game);
-        record.turns = first_turns(game, 6).into_iter().map(|line| Turn { line, ..Turn::default() }).collect();
+        record.turns =
+            first_turns(game, 6).into_iter().map(|line| Turn { line, ..Turn::default() }).collect();
         let course = Course::of(record.clone()).unwrap();
         assert!(course.mistake.is_none(), "{:?}", course.mistake);
         let address = course.address().unwrap();
@@ -135,8 +136,17 @@ fn a_record_with_an_illegal_move_opens_as_far_as_it_is_legal() {
 fn texts_that_are_no_game_are_refused_in_words() {
     let visitor = visitor();
     let bad = [
-        "", "hello", "{\"game\":", "{\"game\":\"chess\",\"moves\":[]}", "[Game \"chess\"]", "[Game \"lo\"", "[{}]", "[{",
-        "[Game \"lo\"]\n[Limit \"-3\"]", "\u{0}\u{1}", "1 2 3 4 5",
+        "",
+        "hello",
+        "{\"game\":",
+        "{\"game\":\"chess\",\"moves\":[]}",
+        "[Game \"chess\"]",
+        "[Game \"lo\"",
+        "[{}]",
+        "[{",
+        "[Game \"lo\"]\n[Limit \"-3\"]",
+        "\u{0}\u{1}",
+        "1 2 3 4 5",
     ];
     for text in bad {
         let sentence = import::read(&visitor, text, None, 1).err().unwrap_or_else(|| panic!("{text}"));

@@ -33,7 +33,8 @@ pub(crate) fn answer(
         "svg" => {
             let ply = ply.unwrap_or(last);
             let position = course.positions.get(ply);
-            let position = position.ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
+            let position =
+                position.ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
             ("image/svg+xml", stage::standalone(position, course.last(ply), visitor.words()))
         }
         "html" => ("text/html; charset=utf-8", document(app, visitor, course).into_string()),

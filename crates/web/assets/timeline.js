@@ -91,8 +91,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
 
   /** To the line above or below. @param {number} by */
   function vary(by) {
-    const lines = wanted.parent?.next || [];
-    const next = lines[lines.indexOf(wanted) + by];
+    const lines = wanted.parent?.next || [], next = lines[lines.indexOf(wanted) + by];
     if (next) go(next);
   }
 

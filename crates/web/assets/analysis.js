@@ -155,6 +155,5 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
     return to ? { from, to, rank } : null;
   }
 
-  draw();
   return { show, draw, toggle, toggleThreat, stop };
 }

@@ -62,12 +62,15 @@ export function createGraph({ host, onSeek }) {
       ...times(),
       svg("line", { class: "now", x1: x(ply), x2: x(ply), y1: 0, y2: FOOT }),
     ];
+    let room = 0;
     points.forEach((point, at) => {
       const mark = at ? marks[at - 1] : null;
       if (!point || (point.settled && !mark)) return;
       const cx = x(at), cy = y(point.chance);
       parts.push(svg("circle", { class: `${mark ? "mistake" : ""} ${(mark || point).settled ? "" : "hollow"}`, cx, cy, r: mark ? 4 : 1.5 }));
-      if (!mark) return;
+      if (!mark || cx < room) return;
+      // Glyphs that would lie on each other say nothing.
+      room = cx + 14;
       const glyph = svg("text", { class: "glyph", x: Math.max(10, Math.min(inner(), cx)), y: cy < 20 ? cy + 17 : cy - 7 });
       glyph.textContent = mark.mark;
       parts.push(glyph);

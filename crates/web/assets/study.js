@@ -51,6 +51,7 @@ export function createStudy({ root, board, data, live = () => false, onShow, on 
     const step = /** @type {Step} */ (ply.step);
     if (ply.main) positions[ply.ply] = step.pos;
     if (away()) {
+      part("board").style.setProperty("--ratio", `${step.scene.view[2] / step.scene.view[3]}`);
       perform(animate ? step.previews || [] : [], step);
       part("state").textContent = step.state;
       part("said").textContent = `${ply.m} ${step.state}`;

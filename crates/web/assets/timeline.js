@@ -15,7 +15,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
   /** @param {string} m @param {Ply | null} parent @param {boolean} main @returns {Ply} */
   const make = (m, parent, main) => ({ m, parent, main, next: [], ply: parent ? parent.ply + (parent.part ? 0 : 1) : 0 });
   const root = make("", null, true);
-  let at = root, wanted = root, timer = 0;
+  let at = root, wanted = root, timer = 0, ready = false;
   /** @type {Map<Element, Ply>} */
   const shown = new Map();
 
@@ -56,7 +56,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     }
     ply.next = ply.next.filter((each) => !each.main);
     draw();
-    if (follows ? at !== end() : path(at).some((each) => each.parent && !each.parent.next.includes(each))) go(end());
+    if (ready && (follows ? at !== end() : path(at).some((each) => each.parent && !each.parent.next.includes(each)))) go(end());
   }
 
   /** @param {Ply} ply @param {boolean} [animate] */
@@ -91,8 +91,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
 
   /** To the line above or below. @param {number} by */
   function vary(by) {
-    const lines = wanted.parent?.next || [];
-    const next = lines[lines.indexOf(wanted) + by];
+    const lines = wanted.parent?.next || [], next = lines[lines.indexOf(wanted) + by];
     if (next) go(next);
   }
 
@@ -213,5 +212,6 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     Home: () => go(root), End: () => go(end()), Space: toggle,
   };
   sync(turns);
+  ready = true;
   return { go, goPly, play, open, keys, sync, setMarks, main, end, mistake, current: () => at, stop: () => timer && toggle() };
 }

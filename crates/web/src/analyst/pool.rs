@@ -17,8 +17,8 @@ use std::{
 
 /// So long somebody thinks while others wait.
 const SLICE: Duration = Duration::from_secs(2);
-/// So long when a game waits for its first graph.
-const SHORT_SLICE: Duration = Duration::from_millis(300);
+/// So long when something waits that goes first.
+const SHORT_SLICE: Duration = Duration::from_millis(100);
 /// So many positions and so many games at once for each browser; the oldest has to go.
 const MOST_A_CLIENT: usize = 2;
 
@@ -173,11 +173,11 @@ impl Pool {
             state.studies.values().for_each(|(study, _)| study.tell());
             self.wake.notify_all();
         }
-        let urgent = state.queue.iter().any(|study| study.is_urgent());
-        let slice = if urgent { SHORT_SLICE } else { SLICE };
+        let first = state.queue.iter().map(|study| study.rank()).min();
         for running in &state.running {
-            let had_its_turn = running.since.elapsed() >= slice && !(urgent && running.study.is_urgent());
-            if contest || (had_its_turn && !state.queue.is_empty()) {
+            let goes_first = first.is_some_and(|first| first < running.study.rank());
+            let slice = if goes_first { SHORT_SLICE } else { SLICE };
+            if contest || (first.is_some() && running.since.elapsed() >= slice) {
                 running.stop.store(true, Ordering::Relaxed);
             }
         }
@@ -202,7 +202,8 @@ impl Pool {
                 return None;
             }
             if !state.paused {
-                let first = state.queue.iter().position(|study| study.is_urgent()).unwrap_or(0);
+                let first = state.queue.iter().enumerate().min_by_key(|(at, study)| (study.rank(), *at));
+                let first = first.map_or(0, |(at, _)| at);
                 if let Some(study) = state.queue.remove(first) {
                     let stop = Arc::new(AtomicBool::new(false));
                     let running =
@@ -266,11 +267,11 @@ mod tests {
         let interest = Pool::follow(&pool, subject.clone(), "a", false);
         // The third turn is none: the legal part is looked at.
         assert_eq!(interest.ticket.study.positions.len(), 3);
-        wait_until(|| !interest.ticket.study.is_urgent());
+        wait_until(|| interest.ticket.study.rank() == 2);
         drop(interest);
         wait_until(|| pool.state().running.is_empty());
         let again = Pool::follow(&pool, subject, "b", false);
-        assert!(!again.ticket.study.is_urgent());
+        assert_eq!(again.ticket.study.rank(), 2);
         pool.close();
     }
 

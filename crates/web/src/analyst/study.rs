@@ -175,9 +175,14 @@ impl Study {
         })
     }
 
-    /// Whether a first picture of a game is still missing: then it goes before everything else.
-    pub(super) fn is_urgent(&self) -> bool {
-        matches!(self.subject, Subject::Course { .. }) && self.known().findings.iter().any(Option::is_none)
+    /// Who goes first: a position of which nothing is known, then a game that has no whole graph yet, then everything else.
+    pub(super) fn rank(&self) -> u8 {
+        let unknown = self.known().findings.iter().any(Option::is_none);
+        match self.subject {
+            Subject::Position { .. } if unknown => 0,
+            Subject::Course { .. } if unknown => 1,
+            _ => 2,
+        }
     }
 
     /// Somebody wants more thought than usual.

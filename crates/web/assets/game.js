@@ -69,7 +69,7 @@ async function act(action, more = {}) {
     show(now, true);
   } finally {
     busy = false;
-    board.setEnabled(now.can.move);
+    board.setEnabled(true);
     if (waiting) show(waiting);
     waiting = null;
   }
@@ -132,12 +132,17 @@ function tick() {
 }
 window.setInterval(tick, 100);
 
+let strayed = false;
 /** Lets the game be studied: whenever nobody plays it, or against khod. */
 function consider() {
   const over = now.over !== null;
   study ??= createStudy({
     root: document, board, data: { game: now.game, start: now.start, first: now.first, turns: now.turns, id: now.id },
-    live: () => now.over === null, on: over, sweep: over, onShow: () => { if (!study?.away()) board.show(now.scene, { turned, interactive: now.can.move }); },
+    live: () => now.over === null, on: over, sweep: over, onShow: () => {
+      // Whoever comes back to the game sees it as it is.
+      if (strayed && !study?.away()) board.show(now.scene, { turned, interactive: now.can.move });
+      strayed = !!study?.away();
+    },
   });
   study.setSweep(over);
 }

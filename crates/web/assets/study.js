@@ -42,7 +42,7 @@ export function createStudy({ root, board, data, live = () => false, onShow, on 
   const graph = createGraph({ host: part("graph"), onSeek: (ply) => timeline.goPly(ply) });
   /** Whether the board shows anything but the position that is being played. */
   function away() {
-    return !live() || timeline.current() !== timeline.end();
+    return !live() || timeline.wanted() !== timeline.end();
   }
   const play = (/** @type {string} */ m) => timeline.play(m).catch(fail);
 

@@ -44,7 +44,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
 
   /** Makes the main line what was played. @param {Turn[]} played */
   function sync(played) {
-    const follows = at === end();
+    const follows = wanted === end();
     let ply = root;
     for (const [m, ms, log] of played) {
       let next = ply.next.find((each) => each.main);
@@ -213,5 +213,5 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
   };
   sync(turns);
   ready = true;
-  return { go, goPly, play, open, keys, sync, setMarks, main, end, mistake, current: () => at, stop: () => timer && toggle() };
+  return { go, goPly, play, open, keys, sync, setMarks, main, end, mistake, current: () => at, wanted: () => wanted, stop: () => timer && toggle() };
 }

@@ -47,24 +47,24 @@ fn session(game: &str, limit: Option<u32>, setup: Option<&str>) -> String {
     let mut input = bot.stdin.take().expect("a pipe");
     let mut output = BufReader::new(bot.stdout.take().expect("a pipe")).lines();
     input.write_all(header.as_bytes()).expect("the bot reads");
-    let mut text: String = header.lines().map(|line| format!(">> {line}\n")).collect();
+    let mut lines: Vec<String> = header.lines().map(|line| format!(">> {line}")).collect();
     let mut seed = 0x9E37_79B9_7F4A_7C15;
     while position.outcome().is_none() {
         let line = if position.side() == Side::White {
             let line = output.next().expect("a line").expect("a text");
-            text.push_str(&format!("<< {line}\n"));
+            lines.push(format!("<< {line}"));
             line
         } else {
             let line = random_line(&position, &mut seed);
             writeln!(input, "{line}").expect("the bot reads");
-            text.push_str(&format!(">> {line}\n"));
+            lines.push(format!(">> {line}"));
             line
         };
         position.play_line(&line).unwrap_or_else(|why| panic!("{game}: {line}: {why}"));
     }
     assert!(output.next().is_none(), "{game}: nothing after the end");
     assert!(bot.wait().expect("an end").success(), "{game}");
-    text
+    lines.join("\n") + "\n"
 }
 
 #[test]

@@ -141,7 +141,7 @@ pub(crate) fn show(block: &Block, place: &dyn Fn(&str) -> Option<String>) -> Mar
         Block::List { numbered: true, items } => html! { ol { @for item in items { li { (text(item)) } } } },
         Block::List { items, .. } => html! { ul { @for item in items { li { (text(item)) } } } },
         Block::Table { head, rows } => html! {
-            div.scroll tabindex="0" role="region" { table {
+            div.scroll tabindex="0" { table {
                 thead { tr { @for cell in head { th { (text(cell)) } } } }
                 tbody { @for row in rows { tr { @for cell in row { td { (text(cell)) } } } } }
             } }

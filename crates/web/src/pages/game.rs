@@ -96,7 +96,8 @@ async fn show(
         (room(&visitor, &table))
     };
     let page = Page::new(&visitor, Section::Play, title, body);
-    let page = Page { styles: &["picture.css", "board.css", "analysis.css"], ..page.with_boards(&["game.js"]) };
+    let page =
+        Page { styles: &["picture.css", "board.css", "analysis.css"], ..page.with_boards(&["game.js"]) };
     Ok(page.render().into_response())
 }
 

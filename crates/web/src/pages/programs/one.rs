@@ -129,7 +129,7 @@ fn fault(visitor: &Visitor, tournament: &str, part: &Part, mine: bool) -> Markup
     html! {
         div.fault {
             p {
-                strong.bad { (visitor.say(&format!("verdict-{}", part.verdict.word()))) } ". "
+                strong.bad { (visitor.say(&format!("verdict-{}", part.verdict.word()))) } ": "
                 (visitor.words().reason(&part.reason)) br;
                 a href=(format!("/t/{tournament}/g/{}", part.id)) { (visitor.say_with("career-where", &values)) }
                 " · " (visitor.say(&format!("game-{}", part.game.name())))

@@ -57,7 +57,7 @@ impl Server {
 
     fn ask(&self, method: &str, path: &str, more: &str, body: &str) -> Answer {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         let head = format!(
             "{method} {path} HTTP/1.0\r\nHost: 127.0.0.1:{}\r\nCookie: lang=en\r\nContent-Length: {}\r\n{more}\r\n",
             self.port,
@@ -90,7 +90,7 @@ impl Server {
     /// The first message of a topic.
     fn follow(&self, topic: &str) -> serde_json::Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         let head = format!(
             "GET /live HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
@@ -137,7 +137,7 @@ impl Server {
 fn wait(what: &str, is_so: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "waited too long: {what}");
+        assert!(begun.elapsed() < Duration::from_mins(1), "waited too long: {what}");
         thread::sleep(Duration::from_millis(50));
     }
 }

@@ -8,7 +8,7 @@ mod pool;
 mod study;
 mod thinking;
 
-use crate::{app::Shared, live::Subscription, rooms, store::Store, visitor::Visitor};
+use crate::{app::Shared, limits, live::Subscription, rooms, store::Store, visitor::Visitor};
 use cache::Cache;
 pub(crate) use finding::Finding;
 pub(crate) use judge::{Judgement, judge};
@@ -57,6 +57,7 @@ pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str)
         _ => Subject::position(rest)?,
     };
     let pace = if kind == "sweep" { PACE_OF_GAMES } else { PACE };
+    let permit = limits::may_analyse(app, visitor).ok()?;
     let interest = Pool::follow(&app.analyst.pool, subject, &visitor.client, kind == "deeper");
     look_after(app);
     let (ticket, pool) = (Arc::clone(&interest.ticket), Arc::clone(&app.analyst.pool));
@@ -69,7 +70,7 @@ pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str)
             Some(ticket.study.snapshot(words, key.map(|key| words.say(key))))
         }),
         pace,
-        held: Some(Arc::new(interest)),
+        held: Some(Arc::new((interest, permit))),
     })
 }
 

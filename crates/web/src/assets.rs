@@ -30,7 +30,8 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         }
     }
     sha256.update(scene::STYLE);
-    sha256.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    let digest = sha256.finalize();
+    format!("{:012x}", digest[..6].iter().fold(0_u64, |number, &byte| number << 8 | u64::from(byte)))
 });
 
 /// The address of an asset. Modules name each other by relative addresses, so that they have the same number.
@@ -41,12 +42,6 @@ pub(crate) fn address(name: &str) -> String {
 /// The text of an asset, for a file that has to stand for itself.
 pub(crate) fn text(name: &str) -> String {
     get(name).map(|file| String::from_utf8_lossy(&file).into_owned()).unwrap_or_default()
-}
-
-/// All files by name with their contents.
-#[cfg(test)]
-pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
-    Files::iter().filter_map(|name| Some((name.to_string(), Files::get(&name)?.data.into_owned()))).collect()
 }
 
 /// Answers with an asset.

@@ -34,11 +34,6 @@ pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
 }
 
-/// Whether a request comes from the machine that the server runs on.
-pub(crate) fn is_local(request: &Request) -> bool {
-    address(request).is_loopback()
-}
-
 /// The address that a request comes from.
 pub(crate) fn address(request: &Request) -> IpAddr {
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>();

@@ -66,66 +66,84 @@ pub(crate) async fn connect(
     upgrade.max_message_size(MOST_BYTES).on_upgrade(move |socket| serve(app, visitor, socket))
 }
 
+/// One tab on the line.
+struct Tab {
+    app: Shared,
+    visitor: Visitor,
+    topics: HashMap<String, AbortHandle>,
+    outbox: mpsc::Sender<String>,
+    /// Messages heard in the second that began then.
+    heard: (Instant, u32),
+}
+
 async fn serve(app: Shared, visitor: Visitor, socket: WebSocket) {
     let (mut sink, mut stream) = socket.split();
     let (sender, mut outbox) = mpsc::channel::<String>(64);
-    let mut topics: HashMap<String, AbortHandle> = HashMap::new();
+    let mut tab = Tab { app, visitor, topics: HashMap::new(), outbox: sender, heard: (Instant::now(), 0) };
     let mut ping = interval(PING);
-    let (mut second, mut count) = (Instant::now(), 0);
     let farewell = loop {
-        tokio::select! {
+        let message = tokio::select! {
             message = stream.next() => {
                 let Some(Ok(message)) = message else { break None };
-                if second.elapsed() >= Duration::from_secs(1) {
-                    (second, count) = (Instant::now(), 0);
-                }
-                count += 1;
-                if count > MOST_A_SECOND {
-                    break Some((close_code::POLICY, "web-flood"));
-                }
-                let Message::Text(text) = message else { continue };
-                let Ok(wish) = serde_json::from_str::<Wish>(&text) else {
-                    break Some((close_code::INVALID, "web-bad-message"));
-                };
-                for topic in wish.unsub {
-                    if let Some(handle) = topics.remove(&topic) {
-                        handle.abort();
-                    }
-                }
-                for topic in wish.sub {
-                    if let Some(handle) = topics.remove(&topic) {
-                        handle.abort();
-                    }
-                    if topics.len() >= MOST_TOPICS {
-                        continue;
-                    }
-                    if let Some(subscription) = subscribe(&app, &visitor, &topic) {
-                        let follower = tokio::spawn(follow(topic.clone(), subscription, sender.clone()));
-                        topics.insert(topic, follower.abort_handle());
-                    } else {
-                        let gone = json!({"topic": topic, "type": "gone"}).to_string();
-                        if sink.send(Message::Text(gone.into())).await.is_err() {
-                            break;
-                        }
-                    }
+                match tab.hear(&message) {
+                    Ok(gone) => gone.into_iter().map(|text| Message::Text(text.into())).collect(),
+                    Err(farewell) => break Some(farewell),
                 }
             }
-            Some(text) = outbox.recv() => {
-                if sink.send(Message::Text(text.into())).await.is_err() {
-                    break None;
-                }
-            }
-            _ = ping.tick() => {
-                if sink.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    break None;
-                }
+            Some(text) = outbox.recv() => vec![Message::Text(text.into())],
+            _ = ping.tick() => vec![Message::Ping(Vec::new().into())],
+        };
+        for each in message {
+            if sink.send(each).await.is_err() {
+                return;
             }
         }
     };
-    topics.into_values().for_each(|handle| handle.abort());
     if let Some((code, key)) = farewell {
-        let frame = CloseFrame { code, reason: visitor.say(key).into() };
+        let frame = CloseFrame { code, reason: tab.visitor.say(key).into() };
         let _ = sink.send(Message::Close(Some(frame))).await;
+    }
+}
+
+impl Tab {
+    /// Does what a message wishes, and says which topics there are not; or why the line is cut.
+    fn hear(&mut self, message: &Message) -> Result<Vec<String>, (u16, &'static str)> {
+        let (begun, count) = &mut self.heard;
+        if begun.elapsed() >= Duration::from_secs(1) {
+            (*begun, *count) = (Instant::now(), 0);
+        }
+        *count += 1;
+        if *count > MOST_A_SECOND {
+            return Err((close_code::POLICY, "web-flood"));
+        }
+        let Message::Text(text) = message else { return Ok(Vec::new()) };
+        let wish: Wish = serde_json::from_str(text).map_err(|_| (close_code::INVALID, "web-bad-message"))?;
+        for topic in wish.unsub.iter().chain(&wish.sub) {
+            if let Some(handle) = self.topics.remove(topic) {
+                handle.abort();
+            }
+        }
+        let mut gone = Vec::new();
+        for topic in wish.sub {
+            if self.topics.len() >= MOST_TOPICS {
+                break;
+            }
+            if let Some(subscription) = subscribe(&self.app, &self.visitor, &topic) {
+                let follower = tokio::spawn(follow(topic.clone(), subscription, self.outbox.clone()));
+                self.topics.insert(topic, follower.abort_handle());
+            } else {
+                gone.push(json!({"topic": topic, "type": "gone"}).to_string());
+            }
+        }
+        Ok(gone)
+    }
+}
+
+impl Drop for Tab {
+    fn drop(&mut self) {
+        for handle in self.topics.values() {
+            handle.abort();
+        }
     }
 }
 

@@ -110,7 +110,7 @@ fn head(visitor: &Visitor, section: Section) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {
         header.top {
-            a.brand href="/" aria-label=(say("web-home")) { "х" span { "о" } "д" }
+            a.brand href="/" { "х" span { "о" } "д" span.visually-hidden { ": " (say("web-home")) } }
             nav aria-label=(say("web-nav")) {
                 @for (each, address, key) in Section::ALL {
                     a href=(address) aria-current=[(each == section).then_some("page")] { (say(key)) }
@@ -122,7 +122,7 @@ fn head(visitor: &Visitor, section: Section) -> Markup {
                     @for language in [Language::Russian, Language::English] {
                         button name="lang" value=(language.code()) lang=(language.code())
                             aria-pressed=(if language == visitor.language { "true" } else { "false" })
-                            aria-label=(say(&format!("web-language-{}", language.code()))) {
+                            title=(say(&format!("web-language-{}", language.code()))) {
                             (language.code().to_uppercase())
                         }
                     }

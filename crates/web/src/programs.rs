@@ -129,11 +129,6 @@ impl Program {
         known.then(|| self.folder.join(number.to_string()))
     }
 
-    /// The folder of the version that plays, for contests.
-    pub(crate) fn current_folder(&self) -> Option<PathBuf> {
-        self.current.and_then(|number| self.folder_of(number))
-    }
-
     /// Has another version play; false if there is none of that number.
     pub(crate) fn make_current(&self, number: u32) -> io::Result<bool> {
         if self.folder_of(number).is_none() {

@@ -78,12 +78,13 @@ impl Store {
         statement.query_row([id], |row| row.get(0)).optional()
     }
 
-    /// The games that changed last: name, when, and what was kept.
-    pub(crate) fn latest(&self, most: u32) -> rusqlite::Result<Vec<(String, i64, String)>> {
+    /// The games of a browser that are not over, the latest first: name, and what was kept.
+    pub(crate) fn unfinished(&self, client: &str, most: u32) -> rusqlite::Result<Vec<(String, String)>> {
         let connection = self.lock();
-        let mut statement =
-            connection.prepare_cached("SELECT id, changed, body FROM game ORDER BY changed DESC LIMIT ?")?;
-        let rows = statement.query_map([most], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        let sql = "SELECT id, body FROM (SELECT * FROM game WHERE NOT over ORDER BY changed DESC LIMIT 1000) \
+                   WHERE instr(body, ?1) AND json_array_length(body, '$.turns') > 0 LIMIT ?2";
+        let mut statement = connection.prepare_cached(sql)?;
+        let rows = statement.query_map(params![client, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
         rows.collect()
     }
 

@@ -55,8 +55,6 @@ pub(crate) struct Visitor {
     pub(crate) here: String,
     /// The address by which the server was asked: host and port.
     pub(crate) host: String,
-    /// Whether the request comes from the machine that the server runs on.
-    pub(crate) local: bool,
     /// Where the request comes from.
     pub(crate) address: IpAddr,
     /// The token of who signed in; only the browser knows it.
@@ -101,7 +99,7 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
 pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let headers = request.headers();
     let known = cookie(headers, CLIENT).filter(|name| ident::is_one(name)).map(str::to_owned);
-    let client = known.clone().unwrap_or_else(ident::new);
+    let client = if let Some(name) = &known { name.clone() } else { ident::new() };
     let asked = request.uri().query().and_then(asked_language);
     let language = asked
         .or_else(|| cookie(headers, LANGUAGE).and_then(Language::from_code))
@@ -110,11 +108,10 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let theme = cookie(headers, THEME).and_then(Theme::from_word).unwrap_or(Theme::System);
     let here = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let host = guard::host(headers).unwrap_or_default().to_owned();
-    let local = guard::is_local(&request);
     let address = guard::address(&request);
     let session = cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned);
     let client_name = client.clone();
-    let visitor = Visitor { client: client_name, language, theme, here, host, local, address, session };
+    let visitor = Visitor { client: client_name, language, theme, here, host, address, session };
     request.extensions_mut().insert(visitor);
     let mut response = next.run(request).await;
     if known.is_none() {

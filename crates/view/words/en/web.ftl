@@ -1,5 +1,5 @@
 web-name = khod
-web-home = khod: home
+web-home = home
 web-skip = Skip to the content
 web-nav = Main
 web-language = Language
@@ -53,3 +53,5 @@ serve-store = The file of the games in { $path } can not be read: { $why }
 serve-system = The server can not start: { $why }
 serve-bad-port = A port is a number from 0 to 65535, not “{ $value }”.
 serve-no-home = There is no home folder to keep data in. Say where with --data.
+home-going-on = Your games that go on
+home-going-on-line = { $game }, turn { $turn }

@@ -1,5 +1,5 @@
 web-name = ход
-web-home = ход: на главную
+web-home = на главную
 web-skip = К содержанию
 web-nav = Разделы
 web-language = Язык
@@ -53,3 +53,5 @@ serve-store = Файл партий { $path } не читается: { $why }
 serve-system = Сервер не запускается: { $why }
 serve-bad-port = Порт — число от 0 до 65535, а не «{ $value }».
 serve-no-home = Нет домашней папки для данных. Укажите место: --data.
+home-going-on = Ваши неоконченные партии
+home-going-on-line = { $game }, ход { $turn }

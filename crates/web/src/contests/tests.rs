@@ -5,7 +5,13 @@ const TEXT: &str = "game = \"lo\"\n[[program]]\nname = \"a\"\ncommand = \"random
 
 fn contests(data: &Path) -> Contests {
     fs::create_dir_all(data.join(FOLDER)).unwrap();
-    Contests::new(&Settings { port: 0, data: data.to_owned(), lan: false, program: "khod".into() })
+    Contests::new(&Settings {
+        port: 0,
+        data: data.to_owned(),
+        lan: false,
+        new_password: false,
+        program: "khod".into(),
+    })
 }
 
 #[test]

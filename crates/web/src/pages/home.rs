@@ -4,6 +4,7 @@ use super::tournament;
 use crate::{
     app::Shared,
     page::{Page, Section},
+    room::Kept,
     stage,
     visitor::Visitor,
 };
@@ -13,11 +14,15 @@ use khod_view::Language;
 use maud::{Markup, PreEscaped, html};
 use std::sync::LazyLock;
 
+/// So many of the visitor's games are offered.
+const MOST_GOING_ON: u32 = 5;
+
 pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
     let say = |key: &str| visitor.say(key);
     let body = html! {
         h1.visually-hidden { (say("web-name")) }
         (tournament::banner(&app, &visitor))
+        (going_on(&app, &visitor))
         div.games {
             @for game in Game::ALL {
                 @let name = game.name();
@@ -35,6 +40,26 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
         }
     };
     Page::new(&visitor, Section::Play, say("home-title"), body).with_boards(&[]).render()
+}
+
+/// The visitor's games that are not over, to be gone on with.
+fn going_on(app: &Shared, visitor: &Visitor) -> Markup {
+    let kept = app.store.unfinished(&visitor.client, MOST_GOING_ON).unwrap_or_default();
+    let games: Vec<(String, Kept)> =
+        kept.into_iter().filter_map(|(id, body)| Some((id, serde_json::from_str(&body).ok()?))).collect();
+    let line = |kept: &Kept| {
+        let game = visitor.say(&format!("game-{}", kept.game));
+        visitor
+            .say_with("home-going-on-line", &[("game", game.into()), ("turn", (kept.turns.len() + 1).into())])
+    };
+    html! {
+        @if !games.is_empty() {
+            nav.going-on aria-label=(visitor.say("home-going-on")) {
+                span { (visitor.say("home-going-on")) ":" }
+                @for (id, kept) in &games { " " a href=(format!("/g/{id}")) { (line(kept)) } }
+            }
+        }
+    }
 }
 
 /// The picture of a game, drawn once in each language.

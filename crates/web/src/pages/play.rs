@@ -17,7 +17,7 @@ use axum::{
     routing::get,
 };
 use khod_engine::Level;
-use khod_games::{Game, quoted};
+use khod_games::{Game, Spec, quoted};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
 
@@ -98,18 +98,7 @@ pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> Result<M
                             label { (say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
                         }
                     }
-                    details {
-                        summary { (say("play-more")) }
-                        label { (say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
-                        @if let Some(limit) = spec.limit {
-                            label { (say("play-limit")) " "
-                                input type="number" name="limit" placeholder=(limit.usual) min=(limit.least) max=(limit.most); }
-                        }
-                        @if let Some(setup) = spec.setup {
-                            label { (say("play-setup")) " " input name="setup" placeholder=(setup); }
-                        }
-                        label { (say("play-position")) " " input name="position"; }
-                    }
+                    (more(&visitor, spec))
                     button.primary type="submit" { (say("play-begin")) }
                     " " a href=(format!("/rules/{}", spec.name)) { (say("play-rules")) }
                 }
@@ -118,6 +107,25 @@ pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> Result<M
         }
     };
     Ok(Page::new(&visitor, Section::Play, title, body).with_boards(&[]).render())
+}
+
+/// What most leave as it is.
+fn more(visitor: &Visitor, spec: Spec) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    html! {
+        details {
+            summary { (say("play-more")) }
+            label { (say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
+            @if let Some(limit) = spec.limit {
+                label { (say("play-limit")) " "
+                    input type="number" name="limit" placeholder=(limit.usual) min=(limit.least) max=(limit.most); }
+            }
+            @if let Some(setup) = spec.setup {
+                label { (say("play-setup")) " " input name="setup" placeholder=(setup); }
+            }
+            label { (say("play-position")) " " input name="position"; }
+        }
+    }
 }
 
 pub(super) async fn begin(

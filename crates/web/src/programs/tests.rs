@@ -64,7 +64,7 @@ fn versions_follow_each_other_and_any_can_play() {
     assert!(program.make_current(1).unwrap() && !program.make_current(7).unwrap());
     let program = find(data, "ход").unwrap();
     assert_eq!(program.current, Some(1));
-    let read = Folder::read(&program.current_folder().unwrap()).unwrap();
+    let read = Folder::read(&playing(&program)).unwrap();
     assert_eq!((read.name.as_str(), read.run.join(" ")), ("ход", "python3 ./bot.py".to_owned()));
     assert_eq!(program.files(1)[0], ("bot.py".to_owned(), b"print(1)".to_vec()));
     assert!(matches!(add(data, None, "ход", one("x")), Err(BadUpload::Taken(_))));
@@ -122,7 +122,7 @@ fn every_language_has_a_recipe_that_the_arena_reads() {
         let file = format!("My 'bot' \"{at}\".{ending}");
         let name = format!("bot{at}");
         add(folder.path(), None, &name, upload(&[(&file, "")])).unwrap();
-        let read = Folder::read(&find(folder.path(), &name).unwrap().current_folder().unwrap()).unwrap();
+        let read = Folder::read(&playing(&find(folder.path(), &name).unwrap())).unwrap();
         let words: Vec<String> = read.build.into_iter().flatten().chain(read.run).collect();
         assert!(words.iter().any(|word| word.contains("My 'bot'")), "{words:?}");
     }
@@ -133,7 +133,7 @@ fn a_program_without_a_name_gets_the_one_it_was_uploaded_under() {
     let folder = tempfile::tempdir().unwrap();
     let files = [("f/khod.toml", "run = 'python3 x.py'"), ("f/x.py", "")];
     add(folder.path(), None, "mine", upload(&files)).unwrap();
-    let read = Folder::read(&find(folder.path(), "mine").unwrap().current_folder().unwrap()).unwrap();
+    let read = Folder::read(&playing(&find(folder.path(), "mine").unwrap())).unwrap();
     assert_eq!(read.name, "mine");
 }
 
@@ -159,4 +159,9 @@ fn every_reason_is_a_sentence() {
             assert!(!words.explain(why).contains('{'), "{why:?}");
         }
     }
+}
+
+/// The folder of the version that plays.
+fn playing(program: &Program) -> PathBuf {
+    program.folder_of(program.current.unwrap()).unwrap()
 }

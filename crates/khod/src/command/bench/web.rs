@@ -59,6 +59,10 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         quantity::duration(text).ok_or_else(|| cli.usage("cli-duration", &[("value", quoted(text).into())]))
     });
     let time = time.transpose()?.unwrap_or(TIME);
+    measure(cli, players, games, time)
+}
+
+fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<(), Failure> {
     let server = Server::start()?;
     let mut progress = Progress::new();
     let mut out = stdout();
@@ -172,7 +176,7 @@ fn first_page(address: &str) -> io::Result<FirstPage> {
         let name = names[at].clone();
         let body = client.get(&name)?.body;
         first.bytes += body.len();
-        if name.ends_with(".js") {
+        if name.rsplit('.').next() == Some("js") {
             first.script += body.len();
             // Modules name others beside them.
             let text = String::from_utf8_lossy(&body).into_owned();

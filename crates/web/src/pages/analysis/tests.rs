@@ -13,7 +13,8 @@ fn visitor() -> Visitor {
         theme: Theme::System,
         here: "/analysis".to_owned(),
         host: "localhost".to_owned(),
-        local: true,
+        address: std::net::Ipv4Addr::LOCALHOST.into(),
+        session: None,
     }
 }
 

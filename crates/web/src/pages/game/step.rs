@@ -7,7 +7,7 @@ use axum::{
     extract::{Path, Query, State},
     http::StatusCode,
 };
-use khod_games::AnyPosition;
+use khod_games::{AnyPosition, Outcome};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ pub(crate) fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&A
         "pos": position.text(),
         "turn": position.side().word(),
         "closing": position.closing(),
-        "over": position.outcome().map(|outcome| outcome.winner_word()),
+        "over": position.outcome().map(Outcome::winner_word),
         "state": khod_view::state(position, words),
         "scene": stage::scene(position, last, words),
         "previews": last.and_then(|(before, line)| stage::previews(before, line, words).ok()),

@@ -106,7 +106,7 @@ impl Client {
         }
         // A short masked text; a mask of zeros is one, too.
         let length = u16::try_from(message.len()).map_err(|_| broken("long message"))?;
-        let mut frame = vec![0x81, 0x80 | 126];
+        let mut frame = vec![0x81, 0xfe];
         frame.extend(length.to_be_bytes());
         frame.extend([0; 4]);
         frame.extend(message.as_bytes());

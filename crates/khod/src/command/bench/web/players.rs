@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Between two moves a player thinks so long, more or less.
-const THINKING: Duration = Duration::from_millis(1000);
+const THINKING: Duration = Duration::from_secs(1);
 
 /// How long moves took.
 #[derive(Default)]

@@ -3,14 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod program;
+mod site;
 
-use program::khod;
+use site::Server;
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
-    path::{Path, PathBuf},
-    process::{Child, Command},
+    path::PathBuf,
+    process::Command,
     thread,
     time::{Duration, Instant},
 };
@@ -24,114 +23,6 @@ command = \"random\"
 name = \"<b>two</b>\"
 command = \"random\"
 ";
-
-/// A server that ends with the test.
-struct Server {
-    child: Child,
-    port: u16,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-struct Answer {
-    status: u16,
-    head: String,
-    body: String,
-}
-
-impl Server {
-    fn start(data: &Path, more: &[&str]) -> Self {
-        let mut args = vec!["--lang", "en", "serve", "--port", "0", "--data", data.to_str().unwrap()];
-        args.extend(more);
-        let mut child = khod(&args).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let port = line.trim().rsplit(':').next().unwrap().parse().unwrap_or_else(|_| panic!("{line}"));
-        Self { child, port }
-    }
-
-    fn ask(&self, method: &str, path: &str, more: &str, body: &str) -> Answer {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
-        let head = format!(
-            "{method} {path} HTTP/1.0\r\nHost: 127.0.0.1:{}\r\nCookie: lang=en\r\nContent-Length: {}\r\n{more}\r\n",
-            self.port,
-            body.len()
-        );
-        stream.write_all((head + body).as_bytes()).unwrap();
-        let mut whole = Vec::new();
-        stream.read_to_end(&mut whole).unwrap();
-        let whole = String::from_utf8_lossy(&whole).into_owned();
-        let (head, body) = whole.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
-    }
-
-    fn get(&self, path: &str) -> Answer {
-        self.ask("GET", path, "", "")
-    }
-
-    /// A page that must be there.
-    fn page(&self, path: &str) -> String {
-        let answer = self.get(path);
-        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
-        answer.body
-    }
-
-    fn post(&self, path: &str, body: &str) -> Answer {
-        self.ask("POST", path, "Content-Type: application/x-www-form-urlencoded\r\n", body)
-    }
-
-    /// The first message of a topic.
-    fn follow(&self, topic: &str) -> serde_json::Value {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
-        let head = format!(
-            "GET /live HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-            self.port
-        );
-        stream.write_all(head.as_bytes()).unwrap();
-        let mut reader = BufReader::new(stream.try_clone().unwrap());
-        let mut line = String::new();
-        while line != "\r\n" {
-            line.clear();
-            assert!(reader.read_line(&mut line).unwrap() > 0);
-        }
-        let text = serde_json::json!({"sub": [topic]}).to_string();
-        // A text frame under a mask of zeros.
-        let mut frame = vec![0x81, 0x80 | u8::try_from(text.len()).unwrap(), 0, 0, 0, 0];
-        frame.extend(text.as_bytes());
-        stream.write_all(&frame).unwrap();
-        loop {
-            let mut start = [0; 2];
-            reader.read_exact(&mut start).unwrap();
-            let length = match start[1] {
-                126 => {
-                    let mut bytes = [0; 2];
-                    reader.read_exact(&mut bytes).unwrap();
-                    usize::from(u16::from_be_bytes(bytes))
-                }
-                127 => {
-                    let mut bytes = [0; 8];
-                    reader.read_exact(&mut bytes).unwrap();
-                    usize::try_from(u64::from_be_bytes(bytes)).unwrap()
-                }
-                short => usize::from(short),
-            };
-            let mut body = vec![0; length];
-            reader.read_exact(&mut body).unwrap();
-            if start[0] & 0xF == 1 {
-                return serde_json::from_slice(&body).unwrap();
-            }
-        }
-    }
-}
 
 /// Waits until something is so.
 fn wait(what: &str, is_so: impl Fn() -> bool) {

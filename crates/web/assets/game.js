@@ -34,7 +34,7 @@ function tell(text) {
 }
 
 const board = createBoard(part("board"), {
-  onMove: (m) => (study?.away() ? study.play(m) : act("move", { m })),
+  onMove: (m) => (study?.away() ? study.play(m) : (board.play(m), act("move", { m }))),
   preview: (m) => preview(now.game, study?.away() ? study.position() : now.scene.pos, m),
   say: tell,
   words: boardWords,
@@ -56,7 +56,6 @@ async function perform(previews, scene, how) {
 async function act(action, more = {}) {
   if (busy) return;
   busy = true;
-  board.setEnabled(false);
   try {
     const { ok, body } = await ask(`${address}/${action}`, { ply: now.ply, draft: now.draft.length, ...more });
     if (body.to) location.href = body.to;
@@ -69,7 +68,6 @@ async function act(action, more = {}) {
     show(now, true);
   } finally {
     busy = false;
-    board.setEnabled(true);
     if (waiting) show(waiting);
     waiting = null;
   }
@@ -94,7 +92,7 @@ function show(next, again = false) {
     for (const each of next.previews || []) if (each.say) tell(each.say);
     if (sounds) click(next.previews?.some((each) => each.events?.some((/** @type {any} */ event) => event.t === "capture")) ? "take" : "move");
   }
-  part("state").textContent = next.sparing ? `${next.state} · ${next.sparing}` : next.state;
+  part("state").textContent = next.sparing && !next.over ? `${next.state} · ${next.sparing}` : next.state;
   part("remarks").textContent = (next.scene.status?.remarks || []).join(" · ");
   players();
   tray();
@@ -138,7 +136,7 @@ function consider() {
   const over = now.over !== null;
   study ??= createStudy({
     root: document, board, data: { game: now.game, start: now.start, first: now.first, turns: now.turns, id: now.id },
-    live: () => now.over === null, on: over, sweep: over, onShow: () => {
+    live: () => now.over === null, tell, on: over, sweep: over, onShow: () => {
       // Whoever comes back to the game sees it as it is.
       if (strayed && !study?.away()) board.show(now.scene, { turned, interactive: now.can.move });
       strayed = !!study?.away();

@@ -1,6 +1,6 @@
 // One WebSocket for the whole tab. Topics come as whole snapshots; after a break they are simply asked for again.
 // @ts-check
-import { element, say } from "./page.js";
+import { element, notice, say } from "./page.js";
 
 /** @type {Map<string, (data: any) => void>} */
 const topics = new Map();
@@ -35,7 +35,8 @@ function connect() {
   };
   open.onmessage = (event) => {
     const { topic, data } = JSON.parse(event.data);
-    if (data !== undefined) topics.get(topic)?.(data);
+    if (data?.error) notice(data.error);
+    else if (data !== undefined) topics.get(topic)?.(data);
   };
   open.onclose = () => {
     if (socket !== open) return;

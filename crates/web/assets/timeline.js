@@ -189,9 +189,9 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
   /** @param {Ply} ply @param {boolean} begins */
   function move(ply, begins) {
     const half = ply.ply - (first === "black" ? 0 : 1), number = (half >> 1) + 1;
-    const made = element("button", { type: "button", class: "move", title: ply.judged ? `${say("an-best-was")} ${ply.judged.best}` : null },
+    const made = element("button", { type: "button", class: half % 2 ? "move reply" : "move", title: ply.judged ? `${say("an-best-was")} ${ply.judged.best}` : null },
       element("i", {}, half % 2 === 0 ? `${number}.` : begins ? `${number}…` : ""), ply.m.replaceAll("-", "‑"), element("b", {}, ply.judged?.mark || ""),
-      element("small", {}, ply.ms == null ? "" : (ply.ms / 1000).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })));
+      element("small", {}, !ply.ms || ply.ms < 50 ? "" : (ply.ms / 1000).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })));
     shown.set(made, ply);
     return made;
   }

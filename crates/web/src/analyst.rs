@@ -57,7 +57,10 @@ pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str)
         _ => Subject::position(rest)?,
     };
     let pace = if kind == "sweep" { PACE_OF_GAMES } else { PACE };
-    let permit = limits::may_analyse(app, visitor).ok()?;
+    let permit = match limits::may_analyse(app, visitor) {
+        Ok(permit) => permit,
+        Err(refusal) => return Some(Subscription::of_refusal(refusal.sentence)),
+    };
     let interest = Pool::follow(&app.analyst.pool, subject, &visitor.client, kind == "deeper");
     look_after(app);
     let (ticket, pool) = (Arc::clone(&interest.ticket), Arc::clone(&app.analyst.pool));

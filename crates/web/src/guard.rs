@@ -106,9 +106,7 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     let headers = request.headers();
     let asks = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let listens = headers.contains_key(header::UPGRADE);
-    let language = visitor::cookie(headers, visitor::LANGUAGE)
-        .and_then(khod_view::Language::from_code)
-        .unwrap_or(khod_view::Language::Russian);
+    let language = visitor::wanted_language(headers);
     let too_large = is_too_large(headers);
     let refused = if !host(headers).is_some_and(|host| is_ours(host, app.settings.lan)) {
         Some("web-foreign-host")

@@ -39,6 +39,15 @@ pub(crate) struct Subscription {
     pub(crate) held: Option<Arc<dyn Send + Sync>>,
 }
 
+impl Subscription {
+    /// Says once why there is nothing to follow.
+    pub(crate) fn of_refusal(sentence: String) -> Self {
+        let (_, changes) = watch::channel(0);
+        let snapshot = Box::new(move || Some(json!({"error": sentence})));
+        Self { changes, snapshot, pace: Duration::ZERO, held: None }
+    }
+}
+
 /// What a browser says.
 #[derive(Deserialize)]
 struct Wish {

@@ -17,7 +17,7 @@ use axum::{
     Router,
     routing::{get, post},
 };
-pub(crate) use error::{Refusal, missing};
+pub(crate) use error::{Refusal, helpful, missing};
 pub(crate) use game::game_snapshot;
 
 /// All addresses.

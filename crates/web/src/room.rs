@@ -176,9 +176,10 @@ impl Room {
         }
     }
 
-    /// Whether two persons play each other, each at a place of their own.
+    /// Whether two persons play each other, each at a place of their own; one of them may still be on the way.
     pub(crate) fn is_between_persons(&self) -> bool {
-        self.kept.seats.iter().all(|seat| matches!(seat, Seat::Person { .. })) && !self.same_screen()
+        self.kept.seats.iter().all(|seat| matches!(seat, Seat::Person { .. } | Seat::Free))
+            && !self.same_screen()
     }
 
     /// Whether the turn of the draft is whole and waits to be sent.
@@ -240,7 +241,9 @@ impl Room {
         next.play_line(line)?;
         let used = self.since.map_or(Duration::ZERO, |since| since.elapsed());
         let used_ms = used.as_millis() as u64;
-        if let ClockRule::Whole { increment, .. } = self.kept.clock {
+        if let ClockRule::Whole { increment, .. } = self.kept.clock
+            && self.ply() > 0
+        {
             let left = &mut self.kept.left[mover.index()];
             *left = left.saturating_sub(used_ms) + increment;
         }
@@ -262,8 +265,8 @@ impl Room {
     pub(crate) fn falls(&self) -> Option<Instant> {
         let since = self.since?;
         let mover = self.mover()?;
-        if self.ply() == 0 && self.kept.draft.is_empty() && self.kept.clock != ClockRule::None {
-            // The first move is free: somebody may still be on the way.
+        if self.ply() == 0 {
+            // The first turn is free: somebody may still be on the way.
             return None;
         }
         let left = match self.kept.clock {

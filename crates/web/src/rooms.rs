@@ -20,6 +20,9 @@ use std::{
 };
 use tokio::sync::watch;
 
+/// With so many games open, those that nobody looks at are closed.
+const MOST_IDLE: usize = 2000;
+
 /// The games that are open.
 #[derive(Default)]
 pub(crate) struct Rooms {
@@ -89,7 +92,14 @@ fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {
     let (changes, _) = watch::channel(room.version);
     let table = Table { id: id.clone(), room: Mutex::new(room), changes, thought: Mutex::default() };
     let table = Arc::new(table);
-    let table = Arc::clone(lock(&app.rooms.open).entry(id).or_insert(table));
+    let table = {
+        let mut open = lock(&app.rooms.open);
+        if open.len() >= MOST_IDLE {
+            // Whoever watches, thinks or waits for a clock holds the table; all others can be opened again.
+            open.retain(|_, table| Arc::strong_count(table) > 1);
+        }
+        Arc::clone(open.entry(id).or_insert(table))
+    };
     go_on(app, &table);
     table
 }

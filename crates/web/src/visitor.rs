@@ -1,6 +1,6 @@
 //! Who asks: language, theme, and the name by which a browser is known again.
 
-use crate::{account, guard, ident};
+use crate::{account, guard, ident, pages};
 use axum::{
     extract::{FromRequestParts, Request},
     http::{HeaderMap, HeaderValue, header, request::Parts},
@@ -101,10 +101,7 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let known = cookie(headers, CLIENT).filter(|name| ident::is_one(name)).map(str::to_owned);
     let client = if let Some(name) = &known { name.clone() } else { ident::new() };
     let asked = request.uri().query().and_then(asked_language);
-    let language = asked
-        .or_else(|| cookie(headers, LANGUAGE).and_then(Language::from_code))
-        .or_else(|| accepted_language(headers))
-        .unwrap_or(Language::Russian);
+    let language = asked.unwrap_or_else(|| wanted_language(headers));
     let theme = cookie(headers, THEME).and_then(Theme::from_word).unwrap_or(Theme::System);
     let here = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let host = guard::host(headers).unwrap_or_default().to_owned();
@@ -112,8 +109,8 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let session = cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned);
     let client_name = client.clone();
     let visitor = Visitor { client: client_name, language, theme, here, host, address, session };
-    request.extensions_mut().insert(visitor);
-    let mut response = next.run(request).await;
+    request.extensions_mut().insert(visitor.clone());
+    let mut response = pages::helpful(&visitor, next.run(request).await);
     if known.is_none() {
         add_cookie(response.headers_mut(), CLIENT, &client, true);
     }
@@ -141,6 +138,12 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
 
 fn asked_language(query: &str) -> Option<Language> {
     query.split('&').filter_map(|pair| pair.strip_prefix("lang=")).find_map(Language::from_code)
+}
+
+/// The language that a browser has chosen here or asks for everywhere.
+pub(crate) fn wanted_language(headers: &HeaderMap) -> Language {
+    let chosen = cookie(headers, LANGUAGE).and_then(Language::from_code);
+    chosen.or_else(|| accepted_language(headers)).unwrap_or(Language::Russian)
 }
 
 /// The first language in the browser's list that we speak.

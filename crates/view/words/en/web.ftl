@@ -55,3 +55,4 @@ serve-bad-port = A port is a number from 0 to 65535, not “{ $value }”.
 serve-no-home = There is no home folder to keep data in. Say where with --data.
 home-going-on = Your games that go on
 home-going-on-line = { $game }, turn { $turn }
+web-bad-request = The address or the form can not be understood.

@@ -55,3 +55,4 @@ serve-bad-port = Порт — число от 0 до 65535, а не «{ $value }
 serve-no-home = Нет домашней папки для данных. Укажите место: --data.
 home-going-on = Ваши неоконченные партии
 home-going-on-line = { $game }, ход { $turn }
+web-bad-request = Адрес или форма непонятны.

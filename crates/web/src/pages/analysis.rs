@@ -136,6 +136,7 @@ async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) ->
     if let Some(address) = course.address().filter(|_| bare || course.mistake.is_some()) {
         return Ok(Redirect::to(&address).into_response());
     }
+    crate::limits::may_begin_game(&app, &visitor)?;
     let table = rooms::create(&app, import::kept(&visitor, &course))
         .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
     let place = format!("/g/{}", table.id);
@@ -249,6 +250,7 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
                 }
                 details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
                 p.hint { (say("an-keys")) }
+                p { (page::present_link(visitor)) }
             }
             p.visually-hidden #said role="log" aria-live="polite" {}
         }

@@ -7,7 +7,7 @@ use crate::{
 use axum::{
     Json,
     extract::rejection::JsonRejection,
-    http::StatusCode,
+    http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use maud::html;
@@ -81,4 +81,20 @@ impl IntoResponse for Refusal {
 /// Any address that there is not.
 pub(crate) async fn missing(visitor: Visitor) -> Refusal {
     Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing")
+}
+
+/// Puts a page that helps in the place of what the parts of the server say about requests that they can not read.
+pub(crate) fn helpful(visitor: &Visitor, response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let bare = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    if !status.is_client_error() || !bare || visitor.here.starts_with("/a/") {
+        return response;
+    }
+    let key = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => "web-too-large",
+        StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_FOUND => "web-missing",
+        _ => "web-bad-request",
+    };
+    Refusal::of(visitor, status, key).into_response()
 }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     app::Shared,
     page::{self, Page, Section},
-    room::Seat,
+    room::{Room, Seat, SideWord},
     rooms::{self, NoRoom, Table},
     stage,
     visitor::Visitor,
@@ -114,6 +114,31 @@ fn sit_down(app: &Shared, visitor: &Visitor, table: &Arc<Table>) {
     });
 }
 
+/// What a player can do besides moving, for pages without scripts.
+fn plain_actions(visitor: &Visitor, room: &Room) -> Vec<(&'static str, &'static str)> {
+    let sides = room.sides_of(&visitor.client);
+    let theirs = |offer: Option<SideWord>| offer.is_some_and(|SideWord(side)| !sides.contains(&side));
+    let going = room.kept.ending.is_none();
+    let mut actions = Vec::new();
+    if sides.is_empty() {
+        return actions;
+    }
+    if theirs(room.kept.draw_offer) {
+        actions.extend([("draw", "game-draw-accept"), ("decline", "game-decline")]);
+    } else if going && room.is_between_persons() {
+        actions.push(("draw", "game-draw"));
+    }
+    if theirs(room.kept.back_offer) {
+        actions.extend([("back", "game-back-accept"), ("decline", "game-decline")]);
+    } else if room.ply() > 0 {
+        actions.push(("back", "game-back"));
+    }
+    if !going {
+        actions.push(("again", "game-again"));
+    }
+    actions
+}
+
 fn title(visitor: &Visitor, table: &Table) -> String {
     visitor.say(&format!("game-{}", table.room().game.name()))
 }
@@ -156,6 +181,9 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                         }
                         form method="post" action=(action("resign")) { button { (say("game-resign")) } }
                     }
+                    @for (name, key) in plain_actions(visitor, &room) {
+                        form method="post" action=(action(name)) { button { (say(key)) } }
+                    }
                     a.button href=(format!("/g/{}", table.id)) { (say("web-reload")) }
                 }
                 div.card.panel #panel {
@@ -164,6 +192,12 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                     div.moves #moves {}
                 }
                 div.controls #controls {}
+                p.files { (say("an-save")) " "
+                    @for form in ["txt", "json", "html", "svg"] {
+                        a href=(format!("/g/{}.{form}", table.id)) download=(format!("{}.{form}", room.game.name())) { (form) } " "
+                    }
+                }
+                details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
                 p { (page::present_link(visitor)) }
             }
             p.visually-hidden #said role="log" aria-live="polite" {}

@@ -56,6 +56,14 @@ fn a_turn_of_several_moves_is_a_draft_until_it_is_sent() {
 }
 
 #[test]
+fn the_first_turn_of_several_moves_is_free_as_a_whole() {
+    let mut room = Room::open(kept("palisade", ClockRule::EachMove { ms: 1000 })).unwrap();
+    room.since = Instant::now().checked_sub(Duration::from_secs(5));
+    room.act("1=2").unwrap();
+    assert!(!room.look_at_clock() && room.kept.ending.is_none());
+}
+
+#[test]
 fn illegal_moves_change_nothing() {
     let mut room = room("lo");
     let version = room.version;
@@ -80,8 +88,10 @@ fn taking_back_goes_to_the_own_last_turn() {
 fn the_clock_falls_for_whoever_is_to_move() {
     let mut room = Room::open(kept("lo", ClockRule::Whole { ms: 1000, increment: 0 })).unwrap();
     room.since = Some(Instant::now());
-    assert_eq!(room.falls(), None, "the first move is free");
+    assert_eq!(room.falls(), None, "the first turn is free");
+    room.since = Instant::now().checked_sub(Duration::from_secs(5));
     room.act("A2-C2").unwrap();
+    assert_eq!(room.kept.left, [1000; 2], "on nobody's clock");
     assert!(room.falls().is_some() && !room.look_at_clock());
     room.since = Instant::now().checked_sub(Duration::from_secs(2));
     assert!(room.look_at_clock());

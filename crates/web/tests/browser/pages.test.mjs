@@ -70,7 +70,8 @@ function sideways(page) {
 async function look(page, address) {
   const answer = await page.goto(address, { waitUntil: "load" });
   if (await page.evaluate(() => !!document.querySelector("#snapshot, #study"))) await ready(page);
-  if (await page.evaluate(() => !!document.querySelector(".diagram"))) await page.waitForSelector(".diagram div.kb-grid");
+  // Boards of the rules come to life when they are about to be seen.
+  if (await page.evaluate(() => !document.querySelector(".diagram")?.scrollIntoView() && !!document.querySelector(".diagram"))) await page.waitForSelector(".diagram div.kb-grid");
   // Boards grow and lines come in a moment later; axe must not look in the middle of it.
   if (await page.evaluate(() => !!document.querySelector("#panel .list"))) await page.waitForSelector("#board .kb-svg");
   return answer.status();

@@ -6,7 +6,7 @@ use crate::{
     limits,
     pages::Refusal,
     player::Order,
-    room::{Ending, Room, Seat, SideWord, Unfit},
+    room::{ClockRule, Ending, Room, Seat, SideWord, Unfit},
     rooms::{self, NoRoom, Table},
     visitor::Visitor,
 };
@@ -136,7 +136,8 @@ fn do_in(room: &mut Room, sides: &[Side], action: &str, wish: &Wish) -> Result<(
             room.end(Ending::Resignation { loser: SideWord(me) });
             Ok(())
         }
-        "draw" if room.kept.ending.is_none() => {
+        // Our own player plays on.
+        "draw" if room.kept.ending.is_none() && !plays_khod(room) => {
             offer_draw(room, me);
             Ok(())
         }
@@ -150,7 +151,12 @@ fn do_in(room: &mut Room, sides: &[Side], action: &str, wish: &Wish) -> Result<(
     }
 }
 
-/// A draw is agreed on when both want it. Our own player agrees when it does not play: at one screen both are the same person.
+/// Whether our own player sits at the board.
+fn plays_khod(room: &Room) -> bool {
+    room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }))
+}
+
+/// A draw is agreed on when both want it; at one screen both are the same person.
 fn offer_draw(room: &mut Room, me: Side) {
     let wanted = room.kept.draw_offer.is_some_and(|SideWord(side)| side != me);
     if wanted || room.same_screen() {
@@ -163,8 +169,10 @@ fn offer_draw(room: &mut Room, me: Side) {
 
 /// Against another person both have to want it.
 fn take_back(room: &mut Room, sides: &[Side], me: Side) -> Result<(), Unfit> {
-    let alone = room.same_screen() || room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
-    if alone {
+    if plays_khod(room) && room.kept.clock != ClockRule::None {
+        return Err(Unfit::NotNow);
+    }
+    if room.same_screen() || plays_khod(room) {
         return room.take_back(sides);
     }
     match room.kept.back_offer {

@@ -115,7 +115,7 @@ fn can(room: &Room, sides: &[Side], mine: bool) -> Value {
         "send": mine && room.draft_is_whole(),
         "back": plays && room.ply() > 0 && (untimed || against_person),
         "resign": plays && going,
-        "draw": plays && going && room.ply() > 0,
+        "draw": plays && going && room.ply() > 0 && !room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. })),
         "hint": mine && !against_person && untimed,
         "again": plays && !going,
         "analyse": !going || !against_person,

@@ -17,7 +17,7 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup
         div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-crosstable")) {
             table.cross {
                 thead { tr {
-                    th scope="col" {} th scope="col" { (visitor.say("tournament-column-name")) }
+                    td {} th scope="col" { (visitor.say("tournament-column-name")) }
                     @for (number, place) in (1..).zip(&places) {
                         th.number scope="col" title=(contest.name(place.player)) { (number) }
                     }

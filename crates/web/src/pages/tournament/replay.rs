@@ -2,11 +2,12 @@
 
 use super::{contest_of, failed, fault, live::ms};
 use crate::{
+    account::Account,
     app::Shared,
     contests::{Contest, name},
     page::{self, Page, Section},
     pages::{Refusal, analysis, game::position_answer},
-    stage,
+    programs, stage,
     visitor::Visitor,
 };
 use axum::{
@@ -42,7 +43,15 @@ impl Replay {
         let contest = contest_of(app, visitor, id)?;
         let place = name::place(place).ok_or_else(missing)?;
         let found = contest.games().and_then(|games| games.game(place));
-        let stored = found.map_err(|failure| failed(visitor, &failure))?.ok_or_else(missing)?;
+        let mut stored = found.map_err(|failure| failed(visitor, &failure))?.ok_or_else(missing)?;
+        // In a class what a program writes for its author is nobody else's business.
+        let account = Account::of(app, visitor);
+        for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
+            let owner = programs::find(&app.settings.data, name).and_then(|program| program.owner);
+            if !account.may_see(owner.as_deref()) {
+                errors.clear();
+            }
+        }
         let result = &stored.result;
         let start = result.game.start(result.limit, result.setup.as_deref());
         let mut positions = vec![start.map_err(|why| {

@@ -1,0 +1,184 @@
+//! The web app and what it is not meant for: taken ports, foreign folders, foreign pages, broken and enormous messages.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod program;
+mod site;
+
+use program::{finish, khod};
+use site::Server;
+use std::{
+    fs,
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
+    path::Path,
+};
+
+/// Tries to start a server that can not start, and gives what it said.
+fn refused(data: &Path, more: &[&str]) -> String {
+    let mut args = vec!["--lang", "en", "serve", "--data", data.to_str().unwrap()];
+    args.extend(more);
+    let run = finish(khod(&args), b"");
+    assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    run.err
+}
+
+#[test]
+fn what_can_not_be_served_is_said_in_one_sentence() {
+    let data = tempfile::tempdir().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let said = refused(data.path(), &["--port", &port]);
+    assert!(said.contains(&port) && said.contains("--port"), "{said}");
+    for bad in ["x", "-1", "65536", ""] {
+        assert!(refused(data.path(), &["--port", bad]).contains("65535"), "{bad}");
+    }
+    // A file where a folder should be.
+    let file = data.path().join("file");
+    fs::write(&file, "").unwrap();
+    let said = refused(&file.join("data"), &["--port", "0"]);
+    assert!(said.contains("--data"), "{said}");
+    // A file that is no database.
+    let other = data.path().join("other");
+    fs::create_dir(&other).unwrap();
+    fs::write(other.join("web.sqlite"), "something else entirely, long enough to be looked at ".repeat(100))
+        .unwrap();
+    let said = refused(&other, &["--port", "0"]);
+    assert!(said.contains("web.sqlite"), "{said}");
+}
+
+#[test]
+fn a_folder_of_a_later_version_is_left_alone() {
+    let data = tempfile::tempdir().unwrap();
+    drop(Server::start(data.path(), &[]));
+    let path = data.path().join("web.sqlite");
+    // What a server that was killed leaves beside the file would undo the change.
+    for more in ["-wal", "-shm"] {
+        let _ = fs::remove_file(data.path().join(format!("web.sqlite{more}")));
+    }
+    // The version of the tables stands at byte 60 of an SQLite file.
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    fs::write(&path, &bytes).unwrap();
+    let said = refused(data.path(), &["--port", "0"]);
+    assert!(said.contains("later version"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+/// Begins a game and gives its address and the cookie of its player.
+fn begin(server: &Server, game: &str) -> (String, String) {
+    let answer = server.post(&format!("/play/{game}"), "opponent=same");
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let header = |name: &str| {
+        let line = answer.head.lines().find(|line| line.to_ascii_lowercase().starts_with(name)).unwrap();
+        line[name.len()..].trim().to_owned()
+    };
+    let cookie = header("set-cookie:").split(';').next().unwrap().to_owned();
+    (header("location:"), cookie)
+}
+
+fn act(server: &Server, (game, cookie): &(String, String), action: &str, body: &str) -> site::Answer {
+    let more = format!("Content-Type: application/json\r\nCookie: {cookie}\r\n");
+    server.ask("POST", &format!("/api{game}/{action}"), &more, body)
+}
+
+#[test]
+fn illegal_stale_and_doubled_moves_are_answered_with_the_position() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let game = begin(&server, "lo");
+    let fresh = |answer: &site::Answer, status: u16| -> serde_json::Value {
+        assert_eq!(answer.status, status, "{}", answer.body);
+        serde_json::from_str(&answer.body).unwrap()
+    };
+    let body = fresh(&act(&server, &game, "move", r#"{"ply":0,"m":"A2-A9"}"#), 409);
+    assert!(body["error"].as_str().unwrap().len() > 5 && body["fresh"]["ply"] == 0, "{body}");
+    assert_eq!(fresh(&act(&server, &game, "move", r#"{"ply":0,"m":"A2-C2"}"#), 200)["ply"], 1);
+    // The same once more: it was made already.
+    assert_eq!(fresh(&act(&server, &game, "move", r#"{"ply":0,"m":"A2-C2"}"#), 409)["fresh"]["ply"], 1);
+    // Somebody else.
+    let stranger = (game.0.clone(), "client=AAAAAAAAAAAAAAAA".to_owned());
+    assert_eq!(act(&server, &stranger, "move", r#"{"ply":1,"m":"B1-B3"}"#).status, 409);
+    assert_eq!(act(&server, &game, "fly", "{}").status, 404);
+    for broken in ["", "{", "[]", r#"{"ply":"x"}"#, "\u{0}"] {
+        let answer = act(&server, &game, "move", broken);
+        assert!((400..500).contains(&answer.status), "{broken}: {}", answer.status);
+        assert!(answer.body.contains("JSON") || answer.status == 409, "{}", answer.body);
+    }
+}
+
+#[test]
+fn what_there_is_not_is_a_page_that_helps() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let addresses = [
+        "/g/AAAAAAAAAAAAAAAA",
+        "/g/..%2f..%2fetc",
+        "/play/chess",
+        "/rules/chess",
+        "/nowhere",
+        "/t/none",
+        "/a/x/..%2fpage.css",
+    ];
+    for address in addresses {
+        let answer = server.get(address);
+        assert_eq!(answer.status, 404, "{address}");
+        assert!(
+            address.starts_with("/a/") || answer.body.contains("href=\"/rules\""),
+            "{address}: {}",
+            answer.body
+        );
+    }
+}
+
+#[test]
+fn foreign_pages_and_hosts_are_turned_away() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let post = |more: &str| server.ask("POST", "/play/lo", more, "").status;
+    assert_eq!(post("Origin: http://evil.example\r\n"), 403);
+    assert_eq!(post("Origin: null\r\n"), 403);
+    let own = format!(
+        "Origin: http://127.0.0.1:{}\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+        server.port
+    );
+    assert_eq!(post(&own), 303);
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    stream.write_all(b"GET / HTTP/1.0\r\nHost: evil.example\r\n\r\n").unwrap();
+    let mut said = String::new();
+    stream.read_to_string(&mut said).unwrap();
+    assert!(said.starts_with("HTTP/1.0 403"), "{said}");
+    let page = server.get("/");
+    assert!(page.head.contains("default-src 'self'") && page.head.contains("nosniff"), "{}", page.head);
+}
+
+#[test]
+fn enormous_bodies_are_refused_before_they_are_read() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let head = format!(
+        "POST /play/lo HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 104857600\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\n\r\n",
+        server.port
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 413");
+}
+
+#[test]
+fn a_flood_of_messages_ends_with_a_polite_farewell() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    for (message, many, word) in [(r#"{"unsub":["x"]}"#, 400, "Too many"), ("no JSON", 1, "JSON")] {
+        let mut line = server.listen();
+        (0..many).for_each(|_| line.send(message));
+        let (kind, body) = line.hear();
+        assert_eq!(kind, 8, "a farewell");
+        assert!(String::from_utf8_lossy(&body[2..]).contains(word), "{body:?}");
+    }
+    assert_eq!(server.get("/").status, 200);
+}

@@ -14,7 +14,7 @@ import { createBoard } from "./board.js";
 /** Joins everything on elements of `root`: #evalbar #lines #graph #moves, and where there are such #state #said #position.
  * While `live` says so, the last position of the game is the caller's to show.
  * @param {{root: ParentNode, board: any, data: Data, live?: () => boolean, tell?: (text: string) => void, onShow?: (ply: Ply) => void, on?: boolean, sweep?: boolean}} options */
-export function createStudy({ root, board, data, live = () => false, tell = (text) => (part("said").textContent = text), onShow, on = remembered("analysis", "on") === "on", sweep = true }) {
+export function createStudy({ root, board, data, live = () => false, tell, onShow, on = remembered("analysis", "on") === "on", sweep = true }) {
   const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (root.querySelector(`#${id}`) || document.createElement("div"));
   const { game, id } = data, ledger = createLedger();
   /** The texts of the main line's positions, as far as they are known. */
@@ -54,7 +54,8 @@ export function createStudy({ root, board, data, live = () => false, tell = (tex
       part("board").style.setProperty("--ratio", `${step.scene.view[2] / step.scene.view[3]}`);
       perform(animate ? step.previews || [] : [], step);
       part("state").textContent = step.state;
-      tell(`${ply.m} ${step.state}`);
+      const text = `${ply.m} ${step.state}`;
+      if (tell) tell(text); else part("said").textContent = text;
     }
     /** @type {HTMLInputElement} */ (part("position")).value = step.pos;
     onShow?.(ply);

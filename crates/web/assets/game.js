@@ -10,7 +10,7 @@ import { latin } from "./keyboard.js";
 /** @typedef {{side: string, kind: string, name: string, you: boolean}} SeatView */
 /** @typedef {{id: string, run: string, version: number, game: string, ply: number, pos: string, start: string, first: string, scene: any, previews: any[] | null, turns: [string, number][],
  *   draft: string[], seats: SeatView[], you: string[], mover: string | null, clock: any, state: string, over: any, can: Record<string, boolean>,
- *   offers: {draw: string | null, back: string | null}, sparing: string | null, tray: any}} Snapshot */
+ *   offers: {draw: string | null, back: string | null}, sparing: string | null, link: string | null}} Snapshot */
 
 /** @type {Snapshot} */
 let now = pageData("snapshot");
@@ -91,6 +91,10 @@ function show(next, again = false) {
   if (news && next.ply > before.ply) {
     for (const each of next.previews || []) if (each.say) tell(each.say);
     if (sounds) click(next.previews?.some((each) => each.events?.some((/** @type {any} */ event) => event.t === "capture")) ? "take" : "move");
+  }
+  for (const [key, offer] of /** @type {const} */ ([["draw", "game-draw-offered"], ["back", "game-back-asked"]])) {
+    const side = next.offers[key];
+    if (side && side !== before.offers[key] && !next.you.includes(side) && next.you.length) { notice(say(offer)); tell(say(offer)); }
   }
   part("state").textContent = next.sparing && !next.over ? `${next.state} · ${next.sparing}` : next.state;
   part("remarks").textContent = (next.scene.status?.remarks || []).join(" · ");
@@ -210,7 +214,7 @@ function flip() {
 }
 
 async function share() {
-  const link = location.href;
+  const link = now.link ?? location.href;
   try { await navigator.clipboard.writeText(link); notice(say("game-link-copied")); } catch { prompt(say("game-share"), link); }
 }
 

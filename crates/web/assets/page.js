@@ -32,8 +32,8 @@ export async function ask(path, body) {
 }
 
 /** What a move does, as the server says. @param {string} game @param {string} pos @param {string} m */
-export async function preview(game, pos, m) {
-  const { ok, body } = await ask(`/api/preview?${new URLSearchParams({ game, pos, m })}`);
+export async function preview(game, pos, m, what = "preview") {
+  const { ok, body } = await ask(`/api/${what}?${new URLSearchParams({ game, pos, m })}`);
   if (!ok) throw new Error(body.error || say("game-preview-failed"));
   return body;
 }

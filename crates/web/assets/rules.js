@@ -1,15 +1,7 @@
 // Boards that can be played, texts that can be copied.
 // @ts-check
-import { notice, pageData, say } from "./page.js";
+import { notice, pageData, preview, say } from "./page.js";
 import { createBoard } from "./board.js";
-
-/** @param {string} what @param {string} game @param {string} pos @param {string} m */
-async function ask(what, game, pos, m) {
-  const answer = await fetch(`/api/${what}?${new URLSearchParams({ game, pos, m })}`);
-  const body = await answer.json();
-  if (answer.ok) return body;
-  throw Error(body.error);
-}
 
 /** @param {Element} figure @param {HTMLElement} host */
 function bring(figure, host) {
@@ -24,12 +16,12 @@ function bring(figure, host) {
   /** @param {string} m */
   async function go(m) {
     try {
-      const next = await ask("after", game, pos, m);
+      const next = await preview(game, pos, m, "after");
       if (!board) {
         host.replaceChildren();
         board = createBoard(host, {
           onMove: go,
-          preview: (m) => ask("preview", game, pos, m),
+          preview: (m) => preview(game, pos, m),
           say: (text) => (state.textContent = text),
           words: pageData("phrases") || {},
         });
@@ -39,7 +31,7 @@ function bring(figure, host) {
       state.textContent = next.state;
       reset.hidden = pos === start;
     } catch (error) {
-      notice(error instanceof Error && error.message || say("game-preview-failed"));
+      notice(error instanceof Error ? error.message : "");
       board?.clear();
     }
   }

@@ -79,7 +79,8 @@ pub(crate) async fn connect(
 struct Tab {
     app: Shared,
     visitor: Visitor,
-    topics: HashMap<String, AbortHandle>,
+    /// Who follows each topic, and what is held as long as somebody does.
+    topics: HashMap<String, (AbortHandle, Option<Arc<dyn Send + Sync>>)>,
     outbox: mpsc::Sender<String>,
     /// Messages heard in the second that began then.
     heard: (Instant, u32),
@@ -128,7 +129,7 @@ impl Tab {
         let Message::Text(text) = message else { return Ok(Vec::new()) };
         let wish: Wish = serde_json::from_str(text).map_err(|_| (close_code::INVALID, "web-bad-message"))?;
         for topic in wish.unsub.iter().chain(&wish.sub) {
-            if let Some(handle) = self.topics.remove(topic) {
+            if let Some((handle, _)) = self.topics.remove(topic) {
                 handle.abort();
             }
         }
@@ -137,9 +138,10 @@ impl Tab {
             if self.topics.len() >= MOST_TOPICS {
                 break;
             }
-            if let Some(subscription) = subscribe(&self.app, &self.visitor, &topic) {
+            if let Some(mut subscription) = subscribe(&self.app, &self.visitor, &topic) {
+                let held = subscription.held.take();
                 let follower = tokio::spawn(follow(topic.clone(), subscription, self.outbox.clone()));
-                self.topics.insert(topic, follower.abort_handle());
+                self.topics.insert(topic, (follower.abort_handle(), held));
             } else {
                 gone.push(json!({"topic": topic, "type": "gone"}).to_string());
             }
@@ -150,7 +152,7 @@ impl Tab {
 
 impl Drop for Tab {
     fn drop(&mut self) {
-        for handle in self.topics.values() {
+        for (handle, _) in self.topics.values() {
             handle.abort();
         }
     }
@@ -158,7 +160,7 @@ impl Drop for Tab {
 
 /// Sends the topic as it is, and again whenever it has changed.
 async fn follow(topic: String, subscription: Subscription, sender: mpsc::Sender<String>) {
-    let Subscription { mut changes, mut snapshot, pace, held } = subscription;
+    let Subscription { mut changes, mut snapshot, pace, .. } = subscription;
     loop {
         let number = *changes.borrow_and_update();
         let Some(data) = snapshot() else { break };
@@ -171,5 +173,4 @@ async fn follow(topic: String, subscription: Subscription, sender: mpsc::Sender<
             break;
         }
     }
-    drop(held);
 }

@@ -20,7 +20,7 @@ pub(crate) use upload::{BadUpload, MOST_BYTES, MOST_FILES, Upload};
 
 const FOLDER: &str = "programs";
 /// The folder of what the teacher uploads; no pupil's name begins like this.
-const TEACHER: &str = "_";
+pub(crate) const TEACHER: &str = "_";
 const CURRENT: &str = "current";
 /// Programs of one owner.
 const MOST_PROGRAMS: usize = 50;

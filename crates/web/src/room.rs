@@ -168,6 +168,23 @@ impl Room {
         Side::BOTH.into_iter().filter(|side| self.kept.seats[side.index()].is_of(client)).collect()
     }
 
+    /// Whether somebody who does not play yet could.
+    pub(crate) fn has_seat_for(&self, client: &str) -> bool {
+        self.kept.seats.contains(&Seat::Free) && self.sides_of(client).is_empty()
+    }
+
+    /// Seats somebody who does not play yet.
+    pub(crate) fn sit_down(&mut self, client: &str, name: Option<String>) -> Result<(), Unfit> {
+        if !self.has_seat_for(client) {
+            return Err(Unfit::NotNow);
+        }
+        let free = self.kept.seats.iter_mut().find(|seat| **seat == Seat::Free).ok_or(Unfit::NotNow)?;
+        *free = Seat::Person { client: client.to_owned(), name };
+        self.since = Some(Instant::now());
+        self.version += 1;
+        Ok(())
+    }
+
     /// Whether both seats are one browser's.
     pub(crate) fn same_screen(&self) -> bool {
         match &self.kept.seats {

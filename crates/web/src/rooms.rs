@@ -18,7 +18,7 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use tokio::sync::watch;
+use tokio::{sync::watch, task::AbortHandle};
 
 /// With so many games open, those that nobody looks at are closed.
 const MOST_IDLE: usize = 2000;
@@ -36,6 +36,8 @@ pub(crate) struct Table {
     changes: watch::Sender<u64>,
     /// The thought of our player that is under way, to be stopped when something else happens.
     thought: Mutex<Option<Arc<AtomicBool>>>,
+    /// Who waits for the clock to fall.
+    clock: Mutex<Option<AbortHandle>>,
 }
 
 /// Why a game can not be opened.
@@ -90,7 +92,13 @@ fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {
     // What happened while nobody was there, a restart of the server included, is on nobody's clock.
     room.since = Some(Instant::now());
     let (changes, _) = watch::channel(room.version);
-    let table = Table { id: id.clone(), room: Mutex::new(room), changes, thought: Mutex::default() };
+    let table = Table {
+        id: id.clone(),
+        room: Mutex::new(room),
+        changes,
+        thought: Mutex::default(),
+        clock: Mutex::default(),
+    };
     let table = Arc::new(table);
     let table = {
         let mut open = lock(&app.rooms.open);
@@ -146,15 +154,21 @@ fn go_on(app: &Shared, table: &Arc<Table>) {
     if let Some(stop) = lock(&table.thought).take() {
         stop.store(true, Ordering::Relaxed);
     }
+    if let Some(clock) = lock(&table.clock).take() {
+        clock.abort();
+    }
     let room = table.room();
     let version = room.version;
     table.changes.send_replace(version);
     if let Some(falls) = room.falls() {
-        let (app, table) = (Arc::clone(app), Arc::clone(table));
-        tokio::spawn(async move {
+        let (app, own) = (Arc::clone(app), Arc::clone(table));
+        let clock = tokio::spawn(async move {
             tokio::time::sleep_until(falls.into()).await;
-            let _ = act::<NoRoom>(&app, &table, |_| Ok(()));
+            // From here on it must not be ended by what it does itself.
+            lock(&own.clock).take();
+            let _ = act::<NoRoom>(&app, &own, |_| Ok(()));
         });
+        *lock(&table.clock) = Some(clock.abort_handle());
     }
     if let Some(Seat::Khod { level }) = room.seat_to_move() {
         let stop = Arc::new(AtomicBool::new(false));

@@ -4,7 +4,7 @@ use crate::{account, checks, failure::ServeFailure};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::{
     path::Path,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError, mpsc},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -26,6 +26,25 @@ const TABLES: &str = "
 /// The file, open.
 pub(crate) struct Store {
     connection: Mutex<Connection>,
+    /// When this is gone, so is the thread that tidies up.
+    _keeper: mpsc::Sender<()>,
+}
+
+/// What was written is put into its place so often.
+const TIDYING: Duration = Duration::from_secs(2);
+
+/// Puts what was written into its place from time to time, on a connection and a thread of its own: the disk takes its time for it, and
+/// nobody's move should wait for that.
+fn keep_tidy(path: &Path) -> rusqlite::Result<mpsc::Sender<()>> {
+    let connection = Connection::open(path)?;
+    let (alive, over) = mpsc::channel();
+    std::thread::spawn(move || {
+        while over.recv_timeout(TIDYING) == Err(mpsc::RecvTimeoutError::Timeout) {
+            // What does not work now works next time.
+            let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
+        }
+    });
+    Ok(alive)
 }
 
 /// Seconds since 1970, for lists; nothing is decided by it.
@@ -41,6 +60,8 @@ impl Store {
         // SQLite would say nothing but that it can not open the file.
         let writable = std::fs::File::options().append(true).create(true).open(&path);
         writable.map_err(|error| ServeFailure::folder(folder, error))?;
+        // Codes of a class are in it.
+        let _ = std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600));
         let failed = |error: rusqlite::Error| ServeFailure::store(&path, &error);
         let connection = Connection::open(&path).map_err(failed)?;
         connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
@@ -55,7 +76,9 @@ impl Store {
             connection.execute_batch(tables).map_err(failed)?;
         }
         connection.pragma_update(None, "user_version", VERSION).map_err(failed)?;
-        Ok(Self { connection: Mutex::new(connection) })
+        connection.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
+        let keeper = keep_tidy(&path).map_err(failed)?;
+        Ok(Self { connection: Mutex::new(connection), _keeper: keeper })
     }
 
     /// The database itself, for whoever keeps tables of their own in it.

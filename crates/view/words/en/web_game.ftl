@@ -61,3 +61,6 @@ game-over-time = { $loser ->
        *[white] White’s time is up: black wins
         [black] Black’s time is up: white wins
     }
+game-sit = Take the free seat
+game-draw-offered = Your opponent offers a draw.
+game-back-asked = Your opponent wants to take a turn back.

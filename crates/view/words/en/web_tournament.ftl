@@ -106,3 +106,4 @@ verdict-word-processes = Too many processes
 verdict-word-start = Did not start
 verdict-word-host = Void: the machine was busy
 verdict-word-arbiter = Void: the arbiter failed
+contest-sandbox-least = over the web programs run only in the sandbox: leave sandbox out, or at least { $least }

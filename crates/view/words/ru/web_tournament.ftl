@@ -107,3 +107,4 @@ verdict-word-processes = Слишком много процессов
 verdict-word-start = Не запустилась
 verdict-word-host = Недействительна: машина занята
 verdict-word-arbiter = Недействительна: сбой арбитра
+contest-sandbox-least = через веб программы запускаются только в песочнице: уберите sandbox или укажите не меньше { $least }

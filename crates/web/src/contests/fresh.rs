@@ -1,5 +1,7 @@
 use super::{Contests, SPECIFICATION, copied, name};
-use khod_arena::{BadSpecification, Specification};
+use crate::programs;
+use khod_arena::{BadSpecification, Sandbox, Specification, specification::Source};
+use khod_games::{Arg, Reason};
 use std::{
     fmt::Write as _,
     fs::{self, File},
@@ -9,6 +11,14 @@ use std::{
 
 /// The ending of the folder with copies of a tournament's programs.
 const COPIES: &str = "programs";
+/// Whose program takes part under a name, as the folder says that it was copied to. Names alone say nothing: anybody may upload a program of any name.
+pub(crate) fn owner_of(specification: &Specification, id: &str, name: &str) -> Option<String> {
+    let entrant = specification.entrants.iter().find(|entrant| entrant.name == name)?;
+    let Source::Folder(folder) = &entrant.source else { return None };
+    let owner = folder.strip_prefix(&format!("{id}.{COPIES}/"))?.split('/').next()?;
+    (owner != programs::TEACHER).then(|| owner.to_owned())
+}
+
 /// Tournaments of one name.
 const MOST_ALIKE: usize = 999;
 
@@ -135,6 +145,14 @@ impl Contests {
     /// Keeps a specification that somebody wrote.
     pub(crate) fn keep(&self, title: &str, text: &str) -> Result<String, NotMade> {
         let specification = Specification::read(text).map_err(NotMade::Bad)?;
+        if specification.sandbox.is_some_and(|level| level < Sandbox::DEMANDED) {
+            // What comes over the network never runs outside the sandbox.
+            let line =
+                text.lines().position(|line| line.trim_start().starts_with("sandbox")).unwrap_or(0) + 1;
+            let args = vec![("least", Arg::Number(i64::from(Sandbox::DEMANDED)))];
+            let why = Reason { key: "contest-sandbox-least", args };
+            return Err(NotMade::Bad(BadSpecification { line, column: 1, why }));
+        }
         let title =
             if title.trim().is_empty() { specification.name.as_deref().unwrap_or_default() } else { title };
         let (id, mut file) = self.new_file(title)?;

@@ -104,3 +104,27 @@ fn forms_make_specifications() {
     assert!(matches!(contests.keep("x", "game = 1"), Err(NotMade::Bad(_))));
     assert_eq!(contests.keep("", TEXT).unwrap(), "contest");
 }
+
+#[test]
+fn nothing_that_comes_over_the_network_runs_outside_the_sandbox() {
+    let data = tempfile::tempdir().unwrap();
+    let programs =
+        "[[program]]\nname = \"a\"\ncommand = \"random\"\n[[program]]\nname = \"b\"\ncommand = \"random\"\n";
+    let text = |head: &str| format!("game = \"lo\"\n{head}{programs}");
+    let contests = contests(data.path());
+    let Err(NotMade::Bad(bad)) = contests.keep("x", &text("sandbox = 0\n")) else { panic!("kept") };
+    assert_eq!((bad.line, bad.why.key), (2, "contest-sandbox-least"));
+    assert!(contests.keep("x", &text("sandbox = 2\n")).is_ok() && contests.keep("x", &text("")).is_ok());
+}
+
+#[test]
+fn whose_program_it_was_says_its_folder_and_not_its_name() {
+    let text = "game = \"lo\"\n[[program]]\nname = \"a\"\nfolder = \"cup.programs/anna/a\"\n[[program]]\nname = \"b\"\nfolder = \"b\"\n\
+                [[program]]\nname = \"c\"\nfolder = \"cup.programs/_/c\"\n";
+    let specification = khod_arena::Specification::read(text).unwrap();
+    let owner = |name: &str| owner_of(&specification, "cup", name);
+    assert_eq!(
+        [owner("a").as_deref(), owner("b").as_deref(), owner("c").as_deref()],
+        [Some("anna"), None, None]
+    );
+}

@@ -139,6 +139,7 @@ async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) ->
     crate::limits::may_begin_game(&app, &visitor)?;
     let table = rooms::create(&app, import::kept(&visitor, &course))
         .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
+    crate::limits::began_game(&app, &visitor, &table.id);
     let place = format!("/g/{}", table.id);
     let Some(mistake) = &course.mistake else { return Ok(Redirect::to(&place).into_response()) };
     let body = html! {

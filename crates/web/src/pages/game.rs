@@ -12,7 +12,7 @@ use super::{
 use crate::{
     app::Shared,
     page::{self, Page, Section},
-    room::{Room, Seat, SideWord},
+    room::{Room, SideWord},
     rooms::{self, NoRoom, Table},
     stage,
     visitor::Visitor,
@@ -32,6 +32,8 @@ pub(crate) use step::answer as position_answer;
 /// Words that the scripts of this page say.
 pub(crate) const WORDS: &[&str] = &[
     "game-again",
+    "game-back-asked",
+    "game-draw-offered",
     "game-back",
     "game-back-accept",
     "game-confirm-resign",
@@ -87,7 +89,6 @@ async fn show(
         return export::answer(&app, &visitor, &course, form, asked.ply.parse().ok());
     }
     let table = table_of(&app, &visitor, &id)?;
-    sit_down(&app, &visitor, &table);
     let snapshot = game_snapshot(&app, &table, &visitor);
     let title = title(&visitor, &table);
     let body = html! {
@@ -99,19 +100,6 @@ async fn show(
     let page =
         Page { styles: &["picture.css", "board.css", "analysis.css"], ..page.with_boards(&["game.js"]) };
     Ok(page.render().into_response())
-}
-
-/// Whoever opens the link of a game with a free seat takes it.
-fn sit_down(app: &Shared, visitor: &Visitor, table: &Arc<Table>) {
-    let _ = rooms::act::<NoRoom>(app, table, |room| {
-        let comes = room.sides_of(&visitor.client).is_empty();
-        let free = room.kept.seats.iter_mut().find(|seat| **seat == Seat::Free);
-        if let Some(seat) = free.filter(|_| comes) {
-            *seat = Seat::Person { client: visitor.client.clone(), name: None };
-            room.version += 1;
-        }
-        Ok(())
-    });
 }
 
 /// What a player can do besides moving, for pages without scripts.
@@ -143,17 +131,44 @@ fn title(visitor: &Visitor, table: &Table) -> String {
     visitor.say(&format!("game-{}", table.room().game.name()))
 }
 
+/// Playing without scripts: every legal move as a button, and what else can be done.
+fn plain_play(visitor: &Visitor, table: &Table, room: &Room) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let action = |name: &str| format!("/g/{}/{name}", table.id);
+    let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
+    let moves = if room.draft_is_whole() { Vec::new() } else { room.shown().legal() };
+    html! {
+        p.hint { (say("web-no-script")) }
+        @if mine {
+            form.moves method="post" action=(action("move")) {
+                input type="hidden" name="ply" value=(room.ply());
+                input type="hidden" name="draft" value=(room.kept.draft.len());
+                @for m in moves { button name="m" value=(m) { (m) } }
+            }
+            @if !room.kept.draft.is_empty() {
+                form method="post" action=(action("undo")) { button { (say("game-undo")) } }
+                form method="post" action=(action("send")) { button { (say("game-send")) } }
+            }
+            form method="post" action=(action("resign")) { button { (say("game-resign")) } }
+        }
+        @for (name, key) in plain_actions(visitor, room) {
+            form method="post" action=(action(name)) { button { (say(key)) } }
+        }
+        a.button href=(format!("/g/{}", table.id)) { (say("web-reload")) }
+    }
+}
+
 /// The page without its script: the picture, who plays, and every legal move as a button.
 fn room(visitor: &Visitor, table: &Table) -> Markup {
     let say = |key: &str| visitor.say(key);
     let room = table.room();
-    let position = room.shown();
+    let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
+    // A draft is nobody's business but the mover's.
+    let position = if mine { room.shown() } else { room.position() };
     let last = room
         .ply()
         .checked_sub(1)
         .and_then(|ply| Some((room.position_at(ply)?, room.kept.turns[ply].0.as_str())));
-    let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
-    let action = |name: &str| format!("/g/{}/{name}", table.id);
     html! {
         h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
@@ -165,27 +180,15 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
             }
             aside.side {
                 div.card #players {}
+                @if room.has_seat_for(&visitor.client) {
+                    form.card.sit method="post" action=(format!("/g/{}/sit", table.id)) {
+                        label { (say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
+                        button.primary { (say("game-sit")) }
+                    }
+                }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 p.remarks #remarks {}
-                noscript {
-                    p.hint { (say("web-no-script")) }
-                    @if mine {
-                        form.moves method="post" action=(action("move")) {
-                            input type="hidden" name="ply" value=(room.ply());
-                            input type="hidden" name="draft" value=(room.kept.draft.len());
-                            @for m in position.legal() { button name="m" value=(m) { (m) } }
-                        }
-                        @if !room.kept.draft.is_empty() {
-                            form method="post" action=(action("undo")) { button { (say("game-undo")) } }
-                            form method="post" action=(action("send")) { button { (say("game-send")) } }
-                        }
-                        form method="post" action=(action("resign")) { button { (say("game-resign")) } }
-                    }
-                    @for (name, key) in plain_actions(visitor, &room) {
-                        form method="post" action=(action(name)) { button { (say(key)) } }
-                    }
-                    a.button href=(format!("/g/{}", table.id)) { (say("web-reload")) }
-                }
+                noscript { (plain_play(visitor, table, &room)) }
                 div.card.panel #panel {
                     div #lines {}
                     div #graph {}

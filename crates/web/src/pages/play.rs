@@ -143,6 +143,12 @@ pub(super) async fn begin(
     Ok(Redirect::to(&format!("/g/{}", table.id)).into_response())
 }
 
+/// A name as it is shown; nothing if none was given.
+pub(crate) fn name_of(text: &str) -> Option<String> {
+    let name: String = text.trim().chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
+    Some(name).filter(|name| !name.is_empty())
+}
+
 /// The game that a form asks for.
 fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
     let refuse = |sentence: String| Refusal::new(visitor, StatusCode::BAD_REQUEST, sentence);
@@ -165,8 +171,7 @@ fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
     let level = level.filter(|&level| Level::new(u64::from(level)).is_some());
     let level = level
         .ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&wish.level).into())])))?;
-    let name: Option<String> = given(&wish.name)
-        .map(|name| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect());
+    let name = name_of(&wish.name);
     let me = Seat::Person { client: visitor.client.clone(), name };
     let other = match wish.opponent.as_str() {
         "same" => Seat::Person { client: visitor.client.clone(), name: None },

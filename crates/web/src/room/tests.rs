@@ -100,3 +100,16 @@ fn the_clock_falls_for_whoever_is_to_move() {
     assert!(record.check().is_ok());
     assert!(matches!(room.act("B1-B3"), Err(Unfit::NotNow)));
 }
+
+#[test]
+fn a_free_seat_is_taken_once() {
+    let mut room = Room::open(Kept {
+        seats: [Seat::Free, kept("lo", ClockRule::None).seats[1].clone()],
+        ..kept("lo", ClockRule::None)
+    })
+    .unwrap();
+    assert!(room.sit_down("two", None).is_err(), "who plays already needs no other seat");
+    room.sit_down("three", Some("Ёж".to_owned())).unwrap();
+    assert_eq!(room.sides_of("three"), [Side::White]);
+    assert!(room.sit_down("four", None).is_err());
+}

@@ -185,6 +185,10 @@ test("two persons who are playing get no analysis", async () => {
   const address = await begin(white, site, "lo", { opponent: "link" });
   await black.goto(address);
   await ready(black);
+  await black.click(".sit button");
+  await ready(black);
+  await black.click(".sit button");
+  await black.waitForFunction(() => document.documentElement.dataset.ready && window.khod?.now().you.length === 1);
   await white.click('button[data-id="A2"]');
   await white.click('button[data-id="C2"]');
   await black.waitForFunction(() => window.khod.now().ply === 1);

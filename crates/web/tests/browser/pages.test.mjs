@@ -66,6 +66,9 @@ function sideways(page) {
   });
 }
 
+/** Places in sentences that nobody filled in. */
+const unsaid = (page) => page.evaluate(() => [...document.body.innerText.matchAll(/.{0,40}\{\s*\$.{0,40}/g)].map(([text]) => `unsaid: ${text}`));
+
 /** Opens a page and waits until its scripts have done what they do at first. */
 async function look(page, address) {
   const answer = await page.goto(address, { waitUntil: "load" });
@@ -85,7 +88,7 @@ async function examine(page, address, status = 200) {
   if ((await look(page, address)) !== status) found.push(`the status is not ${status}`);
   found.push(...(await wrong(page)));
   await page.setViewportSize(NARROW);
-  found.push(...(await sideways(page)), ...page.faults);
+  found.push(...(await sideways(page)), ...(await unsaid(page)), ...page.faults);
   return found.map((each) => `${address.replace(site.url, "")}: ${each}`);
 }
 
@@ -100,6 +103,10 @@ test("axe-core finds nothing on any page, and none scrolls sideways on a phone",
   ];
   const found = [];
   for (const address of [...plain.map((path) => site.url + path), ...games, ended, `${going}?present=1`, check]) found.push(...(await examine(page, address)));
+  // A game with a free seat, as somebody sees it who has only got the link.
+  const stranger = await visit(browser, site);
+  found.push(...(await examine(stranger, await begin(page, site, "lo", { opponent: "link" }))));
+  await stranger.context().close();
   for (const nothing of ["/nothing", "/g/nothing", "/t/nothing"]) found.push(...(await examine(page, site.url + nothing, 404)));
   assert.equal(found.join("\n"), "");
 });

@@ -183,6 +183,10 @@ test("eight tabs see the same game, and a second player takes the free seat", as
   const black = await visit(browser, site);
   await black.goto(address);
   await ready(black);
+  assert.deepEqual((await now(black)).you, [], "looking at a game takes no seat");
+  await black.fill(".sit input", "Ёж");
+  await black.click(".sit button");
+  await ready(black);
   assert.deepEqual((await now(black)).you, ["black"]);
   const tabs = [];
   for (let number = 0; number < 8; number++) {

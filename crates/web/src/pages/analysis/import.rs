@@ -93,18 +93,19 @@ fn of_records(
 fn line_of(text: &str, turn: &str, number: usize, at: usize) -> Option<usize> {
     let word = turn.split(' ').next().unwrap_or(turn);
     let mut end = 0;
-    for (line, part) in (1..).zip(text.split_inclusive('\n')) {
+    let ends = text.split_inclusive('\n').map(|part| {
         end += part.len();
-        if !part.contains(word) {
-            continue;
-        }
-        // What stands behind the line may belong to a comment that goes on.
+        (end, part.contains(word))
+    });
+    let ends: Vec<(usize, bool)> = ends.collect();
+    let is_there = |end: usize| {
         let (records, _) = record::read_until_mistake(&text[..end]);
-        if records.get(number - 1).is_some_and(|record| record.turns.len() > at) {
-            return Some(line);
-        }
-    }
-    None
+        records.get(number - 1).is_some_and(|record| record.turns.len() > at)
+    };
+    // The more is read the more turns there are, so that half of what is left can be left out each time.
+    let found = ends.partition_point(|&(end, _)| !is_there(end));
+    // What stands behind the turn may belong to a comment that goes on over several lines.
+    (0..=found.min(ends.len().checked_sub(1)?)).rev().find(|&line| ends[line].1).map(|line| line + 1)
 }
 
 /// Plain contest lines, a turn each, perhaps below the header that a program reads, perhaps with numbers.

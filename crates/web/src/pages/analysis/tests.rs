@@ -162,3 +162,10 @@ fn addresses_are_plain() {
     let course = Course::asked(game("lo"), &asked_by("/?limit=abc"));
     assert!(course.is_err());
 }
+
+#[test]
+fn a_long_comment_before_a_mistake_costs_no_more_than_reading_it() {
+    let text = format!("[Game \"lo\"]\n\n{{{}}}\n1. A2-C2 Zz\n", "Zz\n".repeat(40_000));
+    let course = import::read(&visitor(), &text, None, 1).unwrap();
+    assert_eq!(course.mistake.and_then(|mistake| mistake.line), Some(40_004));
+}

@@ -90,6 +90,10 @@ async fn act(
     }
     let done = rooms::act(app, table, |room| {
         let sides = room.sides_of(&visitor.client);
+        if action == "sit" {
+            let name = wish.m.as_deref().and_then(super::super::play::name_of);
+            return Ok(room.sit_down(&visitor.client, name)?);
+        }
         if sides.is_empty() {
             return Err(Unfit::NotNow.into());
         }
@@ -117,7 +121,7 @@ async fn act(
 
 /// What can be asked for.
 fn known(action: &str) -> bool {
-    ["move", "undo", "send", "resign", "draw", "decline", "back"].contains(&action)
+    ["move", "undo", "send", "resign", "draw", "decline", "back", "sit"].contains(&action)
 }
 
 fn do_in(room: &mut Room, sides: &[Side], action: &str, wish: &Wish) -> Result<(), Unfit> {
@@ -142,6 +146,10 @@ fn do_in(room: &mut Room, sides: &[Side], action: &str, wish: &Wish) -> Result<(
             Ok(())
         }
         "decline" => {
+            let theirs = |offer: Option<SideWord>| offer.is_some_and(|SideWord(side)| side != me);
+            if !theirs(room.kept.draw_offer) && !theirs(room.kept.back_offer) {
+                return Err(Unfit::NotNow);
+            }
             (room.kept.draw_offer, room.kept.back_offer) = (None, None);
             room.version += 1;
             Ok(())
@@ -191,7 +199,9 @@ async fn hint(app: &Shared, visitor: &Visitor, table: &Arc<Table>) -> Result<Val
     let position = {
         let room = table.room();
         let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
-        mine.then(|| room.shown().clone()).filter(|position| position.outcome().is_none())
+        // Nobody gets help against another person.
+        let may = mine && !room.is_between_persons() && room.kept.clock == ClockRule::None;
+        may.then(|| room.shown().clone()).filter(|position| position.outcome().is_none())
     };
     let Some(position) = position else {
         return Err(Refusal::of(visitor, StatusCode::CONFLICT, "web-not-now"));

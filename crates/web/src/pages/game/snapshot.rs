@@ -2,6 +2,7 @@
 
 use crate::{
     app::Shared,
+    invitation,
     room::{ClockRule, Ending, Room, Seat},
     rooms::Table,
     stage,
@@ -53,7 +54,15 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
         },
         "sparing": app.contest_is_on().then(|| visitor.say("game-sparing")),
         "watchers": table.watchers(),
+        "link": link(app, table, visitor),
     })
+}
+
+/// The address by which others in the network find the game, where the visitor's own is of no use to them.
+fn link(app: &Shared, table: &Table, visitor: &Visitor) -> Option<String> {
+    let here = visitor.host.starts_with("127.") || visitor.host.starts_with("localhost");
+    let address = invitation::addresses(app).into_iter().next().filter(|_| app.settings.lan && here)?;
+    Some(format!("{address}/g/{}", table.id))
 }
 
 fn seat(room: &Room, side: Side, visitor: &Visitor) -> Value {

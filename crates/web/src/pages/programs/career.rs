@@ -1,5 +1,6 @@
 //! What a program has done in the tournaments of the data folder.
 
+use crate::contests::owner_of;
 use khod_arena::{
     Specification,
     storage::{ENDING, Storage, StoredGame},
@@ -20,6 +21,8 @@ pub(super) struct Career {
     /// The name of its file.
     pub(super) id: String,
     pub(super) title: String,
+    /// Whose program it was.
+    pub(super) owner: Option<String>,
     /// Place and strength, if its specification can be read.
     pub(super) place: Option<(usize, Estimate)>,
     /// Games won, drawn, lost and void.
@@ -86,9 +89,10 @@ fn career(path: &Path, name: &str) -> Option<Career> {
         let place = standings.places.into_iter().find(|place| place.player == number)?;
         Some((place.rank, place.elo))
     });
+    let owner = specification.as_ref().and_then(|all| owner_of(all, &id, name));
     let title = specification.and_then(|all| all.name).unwrap_or_else(|| id.clone());
     let (faults, games) = (Vec::new(), Vec::new());
-    let mut career = Career { id, title, place: standings, results: [0; 4], faults, games };
+    let mut career = Career { id, title, owner, place: standings, results: [0; 4], faults, games };
     storage.games_of(name, |game| career.add(game, name)).ok()?;
     let played = career.results.iter().sum::<usize>() > 0;
     career.faults.reverse();

@@ -38,7 +38,6 @@ pub(super) async fn show(
     }
     let program = programs::find(&app.settings.data, &name);
     let account = Account::of(&app, &visitor);
-    // Who wrote a program that was never uploaded nobody knows; so only the teacher sees its logs.
     let mine = account.may_see(program.as_ref().and_then(|program| program.owner.as_deref()));
     let (data, wanted) = (app.settings.data.clone(), name.clone());
     let careers = tokio::task::spawn_blocking(move || career::all(&data, &wanted)).await.unwrap_or_default();
@@ -60,7 +59,7 @@ pub(super) async fn show(
             }
             section.card { h2 { (say("programs-versions")) } (versions(&app, &visitor, program)) }
         }
-        @for career in &careers { (tournament(&visitor, career, mine)) }
+        @for career in &careers { (tournament(&visitor, career, account.may_see(career.owner.as_deref()))) }
         @if careers.is_empty() { p.lead { (say("career-none")) } }
     };
     Ok(Page { scripts: &["program.js"], ..Page::new(&visitor, Section::Programs, name, body) }.render())

@@ -102,7 +102,9 @@ fn title(visitor: &Visitor, game: &LiveGame) -> String {
 
 /// How far a game is, and how long the last move took.
 fn line(visitor: &Visitor, game: &LiveGame) -> String {
-    let moves = visitor.say_with("report-moves", &[("count", game.moves.len().into())]);
+    let slowest = game.times.iter().max().map_or(0, |time| time.as_millis() as u64);
+    let values = [("count", game.moves.len().into()), ("slowest", slowest.into())];
+    let moves = visitor.say_with("report-moves", &values);
     match (game.moves.last(), game.times.last()) {
         (Some(last), Some(time)) => format!("{moves} · {last} · {}", ms(visitor, *time)),
         _ => moves,

@@ -4,10 +4,10 @@ use super::{contest_of, failed, fault, live::ms};
 use crate::{
     account::Account,
     app::Shared,
-    contests::{Contest, name},
+    contests::{Contest, name, owner_of},
     page::{self, Page, Section},
     pages::{Refusal, analysis, game::position_answer},
-    programs, stage,
+    stage,
     visitor::Visitor,
 };
 use axum::{
@@ -47,7 +47,7 @@ impl Replay {
         // In a class what a program writes for its author is nobody else's business.
         let account = Account::of(app, visitor);
         for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
-            let owner = programs::find(&app.settings.data, name).and_then(|program| program.owner);
+            let owner = owner_of(&contest.specification, &contest.id, name);
             if !account.may_see(owner.as_deref()) {
                 errors.clear();
             }

@@ -4,7 +4,7 @@ use super::client::Client;
 use serde_json::Value;
 use std::{
     io,
-    sync::mpsc,
+    sync::{Barrier, mpsc},
     time::{Duration, Instant},
 };
 
@@ -23,9 +23,11 @@ pub(super) struct Measured {
 /// Has so many players play for a while.
 pub(super) fn play(address: &str, players: usize, time: Duration) -> io::Result<Measured> {
     let mut measured = Measured::default();
+    let all_here = &Barrier::new(players);
     std::thread::scope(|scope| -> io::Result<()> {
-        let all: Vec<_> =
-            (0..players).map(|number| scope.spawn(move || one(address, number, players, time))).collect();
+        let all: Vec<_> = (0..players)
+            .map(|number| scope.spawn(move || one(address, number, players, time, all_here)))
+            .collect();
         for player in all {
             let mine = player.join().expect("a player does not panic")?;
             measured.answers.extend(mine.answers);
@@ -36,24 +38,19 @@ pub(super) fn play(address: &str, players: usize, time: Duration) -> io::Result<
     Ok(measured)
 }
 
-fn one(address: &str, number: usize, players: usize, time: Duration) -> io::Result<Measured> {
-    let mut client = Client::open(address)?;
-    client.get("/")?;
-    let form = "application/x-www-form-urlencoded";
-    let place = client.post("/play/lo", "opponent=same", form)?.location;
-    let id = place.rsplit('/').next().unwrap_or_default().to_owned();
-    let mut listener = client.second()?.listen(&format!(r#"{{"sub":["g:{id}"]}}"#))?;
-    let (sender, heard) = mpsc::channel();
-    std::thread::spawn(move || {
-        while let Ok(text) = listener.hear() {
-            if sender.send((Instant::now(), text)).is_err() {
-                break;
-            }
-        }
-    });
+fn one(
+    address: &str,
+    number: usize,
+    players: usize,
+    time: Duration,
+    all_here: &Barrier,
+) -> io::Result<Measured> {
+    let seated = sit_down(address);
+    // Whoever could not come must not keep the others waiting.
+    all_here.wait();
+    let (mut client, heard, id, mut snapshot) = seated?;
     let mut measured = Measured::default();
-    let mut snapshot = next(&heard)?.1;
-    // Nobody begins together with the others.
+    // Nobody moves together with the others.
     std::thread::sleep(THINKING.mul_f64(number as f64 / players as f64));
     let begun = Instant::now();
     while begun.elapsed() < time && snapshot["over"].is_null() {
@@ -76,7 +73,30 @@ fn one(address: &str, number: usize, players: usize, time: Duration) -> io::Resu
     Ok(measured)
 }
 
-fn next(heard: &mpsc::Receiver<(Instant, String)>) -> io::Result<(Instant, Value)> {
+/// What comes over the line, and when.
+type Heard = mpsc::Receiver<(Instant, String)>;
+
+/// Begins a game and listens to it.
+fn sit_down(address: &str) -> io::Result<(Client, Heard, String, Value)> {
+    let mut client = Client::open(address)?;
+    client.get("/")?;
+    let form = "application/x-www-form-urlencoded";
+    let place = client.post("/play/lo", "opponent=same", form)?.location;
+    let id = place.rsplit('/').next().unwrap_or_default().to_owned();
+    let mut listener = client.second()?.listen(&format!(r#"{{"sub":["g:{id}"]}}"#))?;
+    let (sender, heard) = mpsc::channel();
+    std::thread::spawn(move || {
+        while let Ok(text) = listener.hear() {
+            if sender.send((Instant::now(), text)).is_err() {
+                break;
+            }
+        }
+    });
+    let snapshot = next(&heard)?.1;
+    Ok((client, heard, id, snapshot))
+}
+
+fn next(heard: &Heard) -> io::Result<(Instant, Value)> {
     let silent = |_| io::Error::other("the server fell silent");
     let (at, text) = heard.recv_timeout(Duration::from_secs(20)).map_err(silent)?;
     let mut message: Value = serde_json::from_str(&text)?;

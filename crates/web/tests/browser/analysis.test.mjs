@@ -186,8 +186,6 @@ test("two persons who are playing get no analysis", async () => {
   await black.goto(address);
   await ready(black);
   await black.click(".sit button");
-  await ready(black);
-  await black.click(".sit button");
   await black.waitForFunction(() => document.documentElement.dataset.ready && window.khod?.now().you.length === 1);
   await white.click('button[data-id="A2"]');
   await white.click('button[data-id="C2"]');

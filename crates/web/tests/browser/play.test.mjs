@@ -186,7 +186,7 @@ test("eight tabs see the same game, and a second player takes the free seat", as
   assert.deepEqual((await now(black)).you, [], "looking at a game takes no seat");
   await black.fill(".sit input", "Ёж");
   await black.click(".sit button");
-  await ready(black);
+  await black.waitForFunction(() => document.documentElement.dataset.ready && window.khod?.now().you.length === 1);
   assert.deepEqual((await now(black)).you, ["black"]);
   const tabs = [];
   for (let number = 0; number < 8; number++) {

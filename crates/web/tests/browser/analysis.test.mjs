@@ -78,6 +78,10 @@ test("dragging the graph agrees with the bar at every step", async () => {
   const turns = await game("lo", 16);
   await look(`/analysis/lo?moves=${turns.join(";")}`);
   await swept(turns.length);
+  // Lines that come and grow move the graph below them.
+  await page.waitForSelector("#lines .lines li");
+  await page.click("#lines button:text-is('Stop')");
+  await page.waitForSelector("#lines button:text-is('Analyse')");
   const box = await page.locator("#graph").boundingBox();
   const x = (ply) => box.x + 6 + (ply / turns.length) * (box.width - 12);
   await page.mouse.move(x(turns.length), box.y + 40);

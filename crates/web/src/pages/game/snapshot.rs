@@ -24,6 +24,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
     let last =
         ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
     let previews = last.and_then(|(before, line)| stage::previews(before, line, words).ok());
+    let plays_khod = room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
     let turns: Vec<Value> = room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect();
     json!({
         "id": table.id,
@@ -52,7 +53,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
             "draw": room.kept.draw_offer.map(|side| side.0.word()),
             "back": room.kept.back_offer.map(|side| side.0.word()),
         },
-        "sparing": app.contest_is_on().then(|| visitor.say("game-sparing")),
+        "sparing": (plays_khod && app.contest_is_on()).then(|| visitor.say("game-sparing")),
         "watchers": table.watchers(),
         "link": link(app, table, visitor),
     })

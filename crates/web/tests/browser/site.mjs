@@ -57,6 +57,8 @@ export async function visit(browser, site, options = {}) {
     viewport: { width: 1280, height: 900 },
     ...more,
   });
+  // A busy machine is no fault of the page.
+  context.setDefaultTimeout(60000);
   await context.addCookies([
     { name: "lang", value: language, url: site.url },
     { name: "theme", value: theme, url: site.url },
@@ -87,7 +89,7 @@ export async function begin(page, site, game, wish = {}) {
 
 /** Waits for the scripts of a page, and says what went wrong with them. */
 export async function ready(page) {
-  await page.waitForSelector("html[data-ready]", { timeout: 15000 }).catch((error) => {
+  await page.waitForSelector("html[data-ready]", { timeout: 60000 }).catch((error) => {
     throw new Error(`${page.url()} is not ready: ${page.faults.join("; ") || error}`);
   });
 }

@@ -53,7 +53,7 @@ impl<'a> Page<'a> {
 
     /// The same with boards on it and the module that brings them to life.
     pub(crate) fn with_boards(self, scripts: &'a [&'a str]) -> Self {
-        Self { scripts, styles: &["picture.css", "board.css"], boards: true, ..self }
+        Self { scripts, boards: true, ..self }
     }
 
     /// The whole document.
@@ -71,6 +71,10 @@ impl<'a> Page<'a> {
                     title { (title) " · " (say("web-name")) }
                     link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                     link rel="stylesheet" href=(assets::address("page.css"));
+                    @if boards {
+                        link rel="stylesheet" href=(assets::address("picture.css"));
+                        link rel="stylesheet" href=(assets::address("board.css"));
+                    }
                     @for style in styles { link rel="stylesheet" href=(assets::address(style)); }
                     script type="module" src=(assets::address("page.js")) {}
                     @for script in scripts { script type="module" src=(assets::address(script)) {} }

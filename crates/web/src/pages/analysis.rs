@@ -198,7 +198,7 @@ async fn show(
     };
     let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
     let page = Page::new(&visitor, Section::Analysis, title, body).with_boards(&["study.js"]);
-    Ok(Page { styles: &["picture.css", "board.css", "analysis.css"], ..page }.render())
+    Ok(Page { styles: &["analysis.css"], ..page }.render())
 }
 
 /// What the script of the page begins with.

@@ -97,8 +97,7 @@ async fn show(
         (room(&visitor, &table))
     };
     let page = Page::new(&visitor, Section::Play, title, body);
-    let page =
-        Page { styles: &["picture.css", "board.css", "analysis.css"], ..page.with_boards(&["game.js"]) };
+    let page = Page { styles: &["analysis.css"], ..page.with_boards(&["game.js"]) };
     Ok(page.render().into_response())
 }
 

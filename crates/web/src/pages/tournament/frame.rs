@@ -44,9 +44,8 @@ pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str
             }
         }
     };
-    let styles: &[&str] = &["board.css", "contest.css"];
     let page = Page::new(visitor, Section::Tournaments, contest.title().to_owned(), body);
-    Page { styles, ..page.with_boards(&["contest.js"]) }.render()
+    Page { styles: &["contest.css"], ..page.with_boards(&["contest.js"]) }.render()
 }
 
 /// What is played, and how far it is.

@@ -136,11 +136,7 @@ pub(super) async fn show(
         (remarks(&visitor, result))
     };
     let page = Page::new(&visitor, Section::Tournaments, title, body);
-    Ok(Page {
-        styles: &["picture.css", "board.css", "analysis.css", "contest.css"],
-        ..page.with_boards(&["replay.js"])
-    }
-    .render())
+    Ok(Page { styles: &["analysis.css", "contest.css"], ..page.with_boards(&["replay.js"]) }.render())
 }
 
 /// What the scripts need to begin with.

@@ -1,6 +1,6 @@
 //! Whose fault it was: what the machine did to a program while it thought.
 
-use crate::Usage;
+use crate::{Usage, metronome::Metronome};
 use std::{
     cell::RefCell,
     fmt::Write as _,
@@ -43,6 +43,8 @@ impl OwnDelay {
 pub(crate) struct Stolen {
     file: Option<File>,
     known: RefCell<(Instant, Vec<u64>)>,
+    metronome: &'static Metronome,
+    still: RefCell<Vec<Duration>>,
 }
 
 impl Stolen {
@@ -50,23 +52,29 @@ impl Stolen {
     pub(crate) fn new() -> Self {
         let file = File::open("/proc/stat").ok();
         let known = RefCell::new((Instant::now(), file.as_ref().map(stolen).unwrap_or_default()));
-        Self { file, known }
+        let metronome = Metronome::get();
+        Self { file, known, metronome, still: RefCell::new(metronome.so_far()) }
     }
 
-    /// Begins to count, unless it began a moment ago: to look is not cheap.
+    /// Begins to count; what is not cheap to look at only if that was not done a moment ago.
     pub(crate) fn begin(&self) {
         let mut known = self.known.borrow_mut();
         if known.0.elapsed() > A_MOMENT {
             *known = (Instant::now(), self.file.as_ref().map(stolen).unwrap_or_default());
         }
+        self.still.replace(self.metronome.so_far());
     }
 
-    /// The time since then, on the processor that lost most.
+    /// The time since then, on the processor that lost most, by the account that says more: the system's comes in ticks and late,
+    /// the metronome's misses up to a beat.
     pub(crate) fn since(&self) -> Duration {
+        let still = self.metronome.surely_so_far();
+        let begun = self.still.borrow();
+        let noted = still.iter().zip(begun.iter()).map(|(now, before)| now.saturating_sub(*before));
         let now = self.file.as_ref().map(stolen).unwrap_or_default();
         let known = self.known.borrow();
         let lost = now.iter().zip(&known.1).map(|(now, before)| now.saturating_sub(*before));
-        TICK * lost.max().unwrap_or(0) as u32
+        noted.max().unwrap_or_default().max(TICK * lost.max().unwrap_or(0) as u32)
     }
 }
 

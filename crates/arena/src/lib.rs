@@ -10,6 +10,7 @@ mod evidence;
 mod folder;
 pub mod live;
 mod lone;
+mod metronome;
 mod plain;
 mod probe;
 mod program;

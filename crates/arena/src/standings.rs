@@ -1,6 +1,7 @@
 //! Who stands where: computed from the games, never stored.
 
 mod cell;
+mod met;
 mod place;
 
 use crate::{
@@ -10,6 +11,7 @@ use crate::{
 };
 pub use cell::Cell;
 use khod_rating::{Meetings, Points, Ratings};
+use met::Met;
 pub use place::Place;
 use std::{collections::HashMap, iter::Peekable};
 
@@ -26,7 +28,7 @@ pub struct Standings {
     pub games: u64,
     /// Games among them that are void.
     pub voids: u64,
-    /// Games of pairs that repeat an earlier pair of the same players move by move.
+    /// Games that repeat an earlier one of the same players move by move.
     pub repeats: u64,
     /// Pairs that are expected in all, if nobody is withdrawn and nothing must be decided by further pairs.
     pub expected_pairs: u64,
@@ -55,10 +57,10 @@ pub struct Tabulator<'a> {
 /// A pair that was played, small enough to keep a million of them. Equal ones are repetitions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Seen {
-    /// A number for the games, move by move.
-    identity: u64,
     /// A number for the event and both players.
     meeting: u32,
+    /// Numbers for the games, move by move: that in which the lower-numbered player is white, and the other.
+    games: [u32; 2],
     /// What the lower-numbered player got, as white and as black, or in the pair as a whole; nothing where it counts for nobody.
     results: [Option<u8>; 2],
 }
@@ -94,10 +96,11 @@ impl<'a> Tabulator<'a> {
         tabulator
     }
 
-    /// Takes an outcome, with a number that the same games share, whoever is named first. Outcomes come in the order of their pairings.
-    pub fn add(&mut self, outcome: &Outcome, identity: u64) {
+    /// Takes an outcome, with numbers of both games that games share which are the same move by move. Outcomes come in the order of
+    /// their pairings.
+    pub fn add(&mut self, outcome: &Outcome, identities: [u64; 2]) {
         self.count(outcome);
-        self.see(outcome, identity);
+        self.see(outcome, identities);
         if self.course.depends_on_outcomes() {
             // Deciding pairs are stored before other boards' first ones, and what is being played leaves gaps.
             self.early.insert(outcome.pairing.number(), *outcome);
@@ -186,7 +189,7 @@ impl<'a> Tabulator<'a> {
         }
     }
 
-    fn see(&mut self, outcome: &Outcome, identity: u64) {
+    fn see(&mut self, outcome: &Outcome, identities: [u64; 2]) {
         let players = self.specification.entrants.len();
         let [one, other] = outcome.pairing.players;
         // The same two games with the seats of the pairing exchanged are the same pair.
@@ -205,28 +208,30 @@ impl<'a> Tabulator<'a> {
             Score::Points => [reversed(results[0]), None],
         };
         if results != [None, None] {
-            self.seen.push(Seen { identity, meeting: meeting as u32, results });
+            // Half of a number tells the games of one meeting apart well enough.
+            let [first, second] = identities.map(|identity| identity as u32);
+            let games = if exchanged { [second, first] } else { [first, second] };
+            self.seen.push(Seen { meeting: meeting as u32, games, results });
         }
     }
 
-    /// Strengths from all games at once, and how many games were repetitions: the same pair, played again move by move, counts
-    /// once in the error bars.
+    /// Strengths from all games at once, and how many games were repetitions: what was played again move by move counts once in the
+    /// error bars.
     fn ratings(&self) -> (Ratings, u64) {
         let players = self.specification.entrants.len();
         let mut meetings = Meetings::new(players, self.specification.events.len());
         let mut seen = self.seen.clone();
         seen.sort_unstable();
         let mut repeats = 0;
-        for same in seen.chunk_by(|one, other| one == other) {
-            let (times, meeting) = (same.len() as u64, same[0].meeting as usize);
-            repeats += 2 * (times - 1);
+        for of_two in seen.chunk_by(|one, other| one.meeting == other.meeting) {
+            let meeting = of_two[0].meeting as usize;
             let event = meeting / players / players;
-            let pair = [meeting / players % players, meeting % players];
-            let points = same[0].results.map(|halves| halves.map(|halves| Points::ALL[usize::from(halves)]));
-            match (self.specification.events[event].score, points) {
-                (Score::Points, [Some(points), _]) => meetings.add_whole(event, pair, points, times),
-                _ => meetings.add_pair(event, pair, points, times),
-            }
+            let met = Met {
+                event,
+                players: [meeting / players % players, meeting % players],
+                score: self.specification.events[event].score,
+            };
+            repeats += met.add(of_two, &mut meetings);
         }
         (Ratings::fit(&meetings), repeats)
     }

@@ -116,12 +116,12 @@ impl Storage {
         Ok(count as u64)
     }
 
-    /// Hands over every finished pairing in order, with a number that only the same games share; no more than one of them is in
-    /// memory.
+    /// Hands over every finished pairing in order, with a number for each of its games that only the same games share; no more than
+    /// one of them is in memory.
     pub fn outcomes(
         &self,
         specification: &Specification,
-        mut each: impl FnMut(&Outcome, u64),
+        mut each: impl FnMut(&Outcome, [u64; 2]),
     ) -> Result<(), StorageFailure> {
         rows::outcomes(&self.connection, specification, (0, i64::MAX), &mut each)
     }

@@ -70,7 +70,7 @@ impl<'a> Task<'a> {
 /// The table of what is stored.
 pub fn standings(specification: &Specification, storage: &Storage) -> Result<Standings, StorageFailure> {
     let mut tabulator = Tabulator::new(specification);
-    storage.outcomes(specification, |outcome, identity| tabulator.add(outcome, identity))?;
+    storage.outcomes(specification, |outcome, identities| tabulator.add(outcome, identities))?;
     Ok(tabulator.standings())
 }
 

@@ -47,7 +47,7 @@ impl Ratings {
     /// Every player has one virtual draw against a player of strength 0, so that nobody is infinitely strong or weak and all are
     /// connected; every kind of game begins with a win of each seat and a draw between equals. Error bars come from
     /// the inverse Fisher matrix, clustered by pair: what an opening gives to one seat cancels out inside a pair, and repeated
-    /// pairs count once.
+    /// pairs, as well as single games that are repeated in several pairs, count once.
     ///
     /// ```
     /// use khod_rating::{Meetings, Points, Ratings};

@@ -100,7 +100,12 @@ impl<'a> InPlay<'a> {
             _ => None,
         });
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
-        let [(white, marks), (black, others)] = self.contenders.map(Contender::finish);
+        let [white, black] = self.contenders;
+        // Both at once: to end a program that would not end by itself takes a while.
+        let ((white, marks), (black, others)) = std::thread::scope(|scope| {
+            let black = scope.spawn(|| black.finish());
+            (white.finish(), black.join().expect("whoever ends a program does not panic"))
+        });
         result.errors = [white, black];
         result.marks = interleaved(&marks, &others);
         Some(Played { result, fault, aftermath: self.aftermath, begun: self.begun, over })

@@ -31,7 +31,7 @@ fn table(specification: &Specification, decide: impl Fn(Pairing) -> Outcome) -> 
         for pairing in wave.pairings {
             let outcome = decide(pairing);
             course.report(&outcome);
-            tabulator.add(&outcome, pairing.number());
+            tabulator.add(&outcome, [2 * pairing.number(), 2 * pairing.number() + 1]);
         }
     }
     tabulator.standings()
@@ -138,11 +138,36 @@ fn void_games_count_for_nobody_and_repetitions_once() {
         let verdict = if pairing.round == 6 { Verdict::Host } else { Verdict::Rules };
         let winners = if pairing.round == 6 { [None, None] } else { [WHITE, WHITE] };
         // Every second round exchanges the seats; it is one pair all the same, played again and again.
-        tabulator.add(&outcome(pairing, winners, verdict), 7);
+        tabulator.add(&outcome(pairing, winners, verdict), [7, 7]);
     }
     let standings = tabulator.standings();
     assert_eq!((standings.games, standings.voids, standings.repeats), (12, 2, 8));
     assert!(standings.places.iter().all(|place| place.halves == 10 && place.games == 10));
+}
+
+#[test]
+fn a_game_that_pairs_share_counts_once_in_the_error() {
+    let error = |identities: fn(u64) -> [u64; 2]| {
+        let specification = specification(2, "cycles = 40");
+        let mut tabulator = Tabulator::new(&specification);
+        let mut course = Course::new(&specification);
+        for (number, pairing) in course.next_wave().unwrap().pairings.enumerate() {
+            // The first player wins as white; the other game is won by turns.
+            let other = if number % 4 < 2 { WHITE } else { BLACK };
+            let exchanged = pairing.players[0] == 1;
+            let winners = if exchanged { [other, WHITE] } else { [WHITE, other] };
+            let [first, second] = identities(number as u64);
+            let identities = if exchanged { [second, first] } else { [first, second] };
+            tabulator.add(&outcome(pairing, winners, Verdict::Rules), identities);
+        }
+        let standings = tabulator.standings();
+        (standings.repeats, standings.places[0].elo.error.unwrap())
+    };
+    let (none, apart) = error(|number| [2 * number, 2 * number + 1]);
+    let (some, shared) = error(|number| [7, 100 + number]);
+    let (all, repeated) = error(|number| [7, 100 + u64::from(number % 4 < 2)]);
+    assert_eq!([none, some, all], [0, 39, 39 + 38]);
+    assert!(apart * 1.2 < shared && shared < repeated, "{apart} {shared} {repeated}");
 }
 
 #[test]
@@ -153,7 +178,7 @@ fn a_table_of_what_is_half_played() {
     let wave: Vec<Pairing> = course.next_wave().unwrap().pairings.collect();
     // Another hand is still busy with the first board.
     for pairing in &wave[1..] {
-        tabulator.add(&better(*pairing), 0);
+        tabulator.add(&better(*pairing), [0, 1]);
     }
     let standings = tabulator.standings();
     assert_eq!((standings.games, standings.round, standings.finished), (4, 1, false));

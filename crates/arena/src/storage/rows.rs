@@ -91,12 +91,12 @@ pub(super) fn broken(what: &str) -> StorageFailure {
     StorageFailure::Other(format!("broken row: {what}"))
 }
 
-/// Every finished pairing of some rounds in order, with a number for its games.
+/// Every finished pairing of some rounds in order, with a number for each of its games.
 pub(super) fn outcomes(
     connection: &Connection,
     specification: &Specification,
     (first, last): (i64, i64),
-    each: &mut dyn FnMut(&Outcome, u64),
+    each: &mut dyn FnMut(&Outcome, [u64; 2]),
 ) -> Result<(), StorageFailure> {
     let names = specification.entrants.iter().enumerate();
     let players: HashMap<&str, usize> = names.map(|(at, entrant)| (entrant.name.as_str(), at)).collect();
@@ -128,12 +128,7 @@ pub(super) fn outcomes(
                 half = Some((pairing, leg, identity));
             }
             Some((pairing, first, known)) if number == 1 => {
-                // The same for the same two games, whichever is played first.
-                let [one, other] = pairing.players;
-                let [first_seat, second_seat] =
-                    if one < other { [known, identity] } else { [identity, known] };
-                let number = (first_seat as u64).rotate_left(17) ^ second_seat as u64;
-                each(&Outcome { pairing, legs: [first, leg] }, number);
+                each(&Outcome { pairing, legs: [first, leg] }, [known, identity].map(i64::cast_unsigned));
             }
             _ => return Err(broken("a game without its other half")),
         }

@@ -84,17 +84,18 @@ fn games_are_read_as_they_were_written() {
     assert_eq!([&games[0].result, &games[1].result], pair(3).each_ref());
     assert_eq!([&games[2].result, &games[3].result], pair(6).each_ref());
     let mut outcomes = Vec::new();
-    reader.outcomes(&specification(), |outcome, identity| outcomes.push((*outcome, identity))).unwrap();
+    reader.outcomes(&specification(), |outcome, identities| outcomes.push((*outcome, identities))).unwrap();
     assert_eq!(outcomes[1].0, Outcome::new(pairing(2), &pair(6)));
     assert_ne!(outcomes[0].1, outcomes[1].1);
-    // The same games the other way round are the same pair.
+    // The same games the other way round have the same numbers.
     let [one, other] = pair(3);
     let mut exchanged = pairing(3);
     exchanged.players.reverse();
     storage.add(&exchanged, &[other, one]).unwrap();
     outcomes.clear();
-    reader.outcomes(&specification(), |outcome, identity| outcomes.push((*outcome, identity))).unwrap();
-    assert_eq!(outcomes[0].1, outcomes[2].1);
+    reader.outcomes(&specification(), |outcome, identities| outcomes.push((*outcome, identities))).unwrap();
+    let [one, other] = outcomes[0].1;
+    assert_eq!(outcomes[2].1, [other, one]);
     assert_eq!((reader.count().unwrap(), reader.fingerprints().unwrap()), (6, folder.fingerprints()));
 }
 

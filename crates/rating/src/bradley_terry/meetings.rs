@@ -68,6 +68,23 @@ impl Meetings {
         tally.pairs[OF_GAME * index(white) + index(black)].add(repeats);
     }
 
+    /// Says that one game, of which the first player got these points as white (or as black), was played again and again in pairs whose
+    /// other games differ. The pairs themselves are added as they are; `excess` is what the square of the number of all these pairs
+    /// has more than the sum of the squares of [`repeats`](Self::add_pair).
+    pub fn add_shared(&mut self, kind: usize, players: [usize; 2], white: bool, points: Points, excess: u64) {
+        let (tally, swapped) = self.tally(kind, players);
+        let points = if swapped { reversed(points) } else { points }.halves();
+        let cell = if white == swapped { OF_GAME * NO_GAME + points } else { OF_GAME * points + NO_GAME };
+        tally.pairs[cell].squares += excess as f64;
+    }
+
+    /// The same for pairs that have one result. Half of it comes from the shared game.
+    pub fn add_shared_whole(&mut self, kind: usize, players: [usize; 2], points: Points, excess: u64) {
+        let (tally, swapped) = self.tally(kind, players);
+        let points = if swapped { reversed(points) } else { points };
+        tally.wholes[points.halves()].squares += excess as f64 / 4.0;
+    }
+
     /// Adds a pair of games that has one result, for example by the sum of points: what the first player got.
     pub fn add_whole(&mut self, kind: usize, players: [usize; 2], points: Points, repeats: u64) {
         let (tally, swapped) = self.tally(kind, players);

@@ -164,6 +164,60 @@ fn repeated_pairs_count_once_in_the_error() {
 }
 
 #[test]
+fn a_game_that_many_pairs_share_counts_once_in_the_error() {
+    // Every pair of a hundred has the same first game, and the other one is won or lost by turns.
+    let error = |shared: bool, players: [usize; 2]| {
+        let mut meetings = Meetings::new(2, 1);
+        for number in 0..100 {
+            let other = if number % 2 == 0 { WIN } else { LOSS };
+            let games =
+                if players == [0, 1] { [WIN, other] } else { [if other == WIN { LOSS } else { WIN }, LOSS] };
+            meetings.add_pair(0, players, games, 1);
+        }
+        if shared {
+            let (white, points) = if players == [0, 1] { (true, Points::Win) } else { (false, Points::Loss) };
+            meetings.add_shared(0, players, white, points, 100 * 100 - 100);
+        }
+        Ratings::fit(&meetings).players[0].error.unwrap()
+    };
+    let [apart, shared] = [false, true].map(|shared| error(shared, [0, 1]));
+    assert!(shared > 2.0 * apart, "{shared} {apart}");
+    assert!((error(true, [1, 0]) - shared).abs() < 1e-9, "whoever is named first");
+    // Nothing but the same game again: as uncertain as that game alone, however often.
+    let alone = |pairs: u64| {
+        let mut meetings = Meetings::new(2, 1);
+        meetings.add_pair(0, [0, 1], [WIN, None], pairs);
+        Ratings::fit(&meetings).players[0].error.unwrap()
+    };
+    let told_apart = |pairs: u64| {
+        let mut meetings = Meetings::new(2, 1);
+        for _ in 0..pairs {
+            meetings.add_pair(0, [0, 1], [WIN, None], 1);
+        }
+        meetings.add_shared(0, [0, 1], true, Points::Win, pairs * pairs - pairs);
+        Ratings::fit(&meetings).players[0].error.unwrap()
+    };
+    assert!((alone(50) - told_apart(50)).abs() < 1e-9);
+}
+
+#[test]
+fn pairs_scored_as_a_whole_that_share_a_game_are_half_as_sure() {
+    let error = |excess: u64| {
+        let mut meetings = Meetings::new(2, 1);
+        for points in [Points::Win, Points::Loss] {
+            for _ in 0..10 {
+                meetings.add_whole(0, [1, 0], points, 1);
+            }
+            meetings.add_shared_whole(0, [1, 0], points, excess);
+        }
+        Ratings::fit(&meetings).players[0].error.unwrap()
+    };
+    // Ten pairs with one game in common tell as much as 10 / (1 + 9 / 4) pairs.
+    let ratio = error(90) / error(0);
+    assert!((ratio - (1.0_f64 + 9.0 / 4.0).sqrt()).abs() < 0.02, "{ratio}");
+}
+
+#[test]
 fn simulated_tournaments_are_found_again() {
     let elo = [220.0, 90.0, 40.0, -30.0, -120.0, -200.0];
     let mut random = Xorshift(0x9E37_79B9_7F4A_7C15);

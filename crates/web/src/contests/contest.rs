@@ -102,8 +102,8 @@ fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
     let specification = Specification::read(&text(file)?).map_err(NoContest::Bad)?;
     let counted = open(&storage, &specification).and_then(|games| {
         let (mut tabulator, mut recorder) = (Tabulator::new(&specification), Recorder::new(&specification));
-        games.outcomes(&specification, |outcome, identity| {
-            tabulator.add(outcome, identity);
+        games.outcomes(&specification, |outcome, identities| {
+            tabulator.add(outcome, identities);
             recorder.add(outcome);
         })?;
         let standings = tabulator.standings();

@@ -56,7 +56,7 @@ pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -
             Leg::new(number, Some(winner), Verdict::Rules, Some(points))
         };
         let legs = [leg(0), leg(1)];
-        tabulator.add(&Outcome { pairing, legs }, counted);
+        tabulator.add(&Outcome { pairing, legs }, [2 * counted, 2 * counted + 1]);
         counted += 1;
         if counted % 1024 == 0 && stop.load(Ordering::Relaxed) {
             return None;

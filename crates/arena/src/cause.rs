@@ -79,6 +79,7 @@ impl Cause {
         ("start-not-found", &[]),
         ("start-not-executable", &[]),
         ("start-failed", &["file", "why"]),
+        ("start-not-installed", &["file", "why", "package"]),
         ("build-failed", &["name", "output"]),
         ("command-empty", &[]),
         ("command-open-quote", &["command"]),

@@ -9,6 +9,7 @@ mod duel;
 mod games;
 mod legal;
 mod r#match;
+mod new;
 mod perft;
 mod play;
 mod random_mover;
@@ -43,6 +44,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
+    Subcommand { name: "new", describe: new::describe, run: new::run },
     Subcommand { name: "check", describe: check::describe, run: check::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },

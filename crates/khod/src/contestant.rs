@@ -5,6 +5,7 @@ use khod_arena::{
     CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox, sandbox::BuildLimits,
 };
 use khod_games::{Arg, Explain, Game, Reason, quoted};
+use khod_kit::Language;
 use std::{
     path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
@@ -104,14 +105,17 @@ pub(crate) struct Entrant {
 }
 
 fn not_started(file: &str, why: CanNotStart) -> Failure {
+    let missing = matches!(why, CanNotStart::NotFound);
     let why = match why {
         CanNotStart::NotFound => Cause::NotFound.reason(),
         CanNotStart::NotExecutable => Cause::NotExecutable.reason(),
         CanNotStart::Isolation(why) => Cause::Isolation(why).reason(),
         CanNotStart::System(error) => Cause::of_system(&error),
     };
-    let args = vec![("file", text(&quoted(file))), ("why", Arg::Reason(why))];
-    Failure::Why(Reason { key: "start-failed", args })
+    let mut args = vec![("file", text(&quoted(file))), ("why", Arg::Reason(why))];
+    let package = Language::package_of(file).filter(|_| missing);
+    args.extend(package.map(|package| ("package", text(package))));
+    Failure::Why(Reason { key: if package.is_some() { "start-not-installed" } else { "start-failed" }, args })
 }
 
 /// Gives a contestant its name and looks whether its file can be run.

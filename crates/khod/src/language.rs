@@ -7,7 +7,10 @@ use std::ffi::OsString;
 pub(crate) fn choose(args: &[OsString]) -> (Language, Result<(), String>) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| variable(name));
     let usual = locale.and_then(|locale| Language::from_code(&locale)).unwrap_or(Language::English);
-    match option(args).or_else(|| variable("KHOD_LANG")) {
+    // Whoever begins a program names its programming language with the same option.
+    let of_program = subcommand(args).is_some_and(|name| name == "new");
+    let known = |code: &String| !of_program || Language::from_code(code).is_some();
+    match options(args).into_iter().find(known).or_else(|| variable("KHOD_LANG")) {
         None => (usual, Ok(())),
         Some(code) => match Language::from_code(&code) {
             Some(language) => (language, Ok(())),
@@ -21,15 +24,28 @@ pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The value of `--lang`, wherever it stands: it must be known before the rest can be explained.
-fn option(args: &[OsString]) -> Option<String> {
+/// The values of `--lang`, wherever they stand: the first must be known before the rest can be explained.
+fn options(args: &[OsString]) -> Vec<String> {
     let mut words = args.iter().skip(1).map_while(|word| word.to_str().filter(|&word| word != "--"));
+    let mut codes = Vec::new();
     while let Some(word) = words.next() {
         if word == "--lang" {
-            return words.next().map(str::to_owned);
+            codes.extend(words.next().map(str::to_owned));
+        } else if let Some(code) = word.strip_prefix("--lang=") {
+            codes.push(code.to_owned());
         }
-        if let Some(code) = word.strip_prefix("--lang=") {
-            return Some(code.to_owned());
+    }
+    codes
+}
+
+/// The first word that belongs to no option.
+fn subcommand(args: &[OsString]) -> Option<&OsString> {
+    let mut words = args.iter().skip(1);
+    while let Some(word) = words.next() {
+        match word.to_str() {
+            Some("--lang" | "--color") => drop(words.next()),
+            Some(option) if option.starts_with('-') => {}
+            _ => return Some(word),
         }
     }
     None

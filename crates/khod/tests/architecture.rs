@@ -12,8 +12,9 @@ const CRATES: &[(&str, &[&str])] = &[
     ("engine", &["games", "rating"]),
     ("view", &["games", "rating"]),
     ("arena", &["games", "rating"]),
-    ("web", &["games", "rating", "engine", "view", "arena"]),
-    ("khod", &["games", "rating", "engine", "view", "arena", "web"]),
+    ("kit", &["games", "view"]),
+    ("web", &["games", "rating", "engine", "view", "arena", "kit"]),
+    ("khod", &["games", "rating", "engine", "view", "arena", "kit", "web"]),
 ];
 
 /// Files stay readable.

@@ -6,6 +6,7 @@ mod class;
 mod error;
 mod game;
 mod home;
+mod kit;
 pub(crate) mod play;
 pub(crate) mod programs;
 mod rules;
@@ -32,6 +33,7 @@ pub(crate) fn routes() -> Router<Shared> {
         .merge(account::routes())
         .merge(class::routes())
         .merge(programs::routes())
+        .merge(kit::routes())
         .merge(rules::routes())
 }
 

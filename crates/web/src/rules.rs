@@ -16,6 +16,9 @@ struct Sessions;
 const PROTOCOL: [&str; 2] =
     [include_str!("../../../docs/protocol.md"), include_str!("../../../docs/protocol.ru.md")];
 
+const TUTORIAL: [&str; 2] =
+    [include_str!("../../../docs/tutorial.md"), include_str!("../../../docs/tutorial.ru.md")];
+
 /// A document of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Document {
@@ -23,6 +26,8 @@ pub(crate) enum Document {
     Overview,
     Game(Game),
     Protocol,
+    /// From the first legal move to a program that looks ahead.
+    Tutorial,
 }
 
 /// A piece of a document.
@@ -51,6 +56,7 @@ pub(crate) fn parts(document: Document, language: Language) -> Vec<Part> {
         Document::Overview => "README",
         Document::Game(game) => game.name(),
         Document::Protocol => return figures(PROTOCOL[usize::from(language == Language::Russian)]),
+        Document::Tutorial => return figures(TUTORIAL[usize::from(language == Language::Russian)]),
     };
     let ending = match language {
         Language::English => "md",
@@ -140,6 +146,7 @@ pub(crate) fn place(to: &str) -> Option<String> {
     let page = match name {
         "README" => "/rules".to_owned(),
         "protocol" => "/rules/protocol".to_owned(),
+        "tutorial" => "/rules/tutorial".to_owned(),
         name => format!("/rules/{}", Game::from_name(name)?.name()),
     };
     Some(anchor.map_or(page.clone(), |anchor| format!("{page}#{anchor}")))

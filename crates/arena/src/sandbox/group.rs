@@ -19,7 +19,8 @@ const AGAIN: Duration = Duration::from_micros(50);
 const SELDOM: Duration = Duration::from_millis(1);
 const TRIES: u32 = 500;
 
-/// The control group of one program: the kernel counts its memory and its processes.
+/// The control group of one program: the kernel counts its memory and its processes and, where it can, gives all of them together no more
+/// of the processors than a neighbour gets with one.
 pub(super) struct Group {
     folders: Vec<PathBuf>,
     doors: Vec<File>,
@@ -127,6 +128,8 @@ fn divide(parent: &Path, part: &Path) {
     if ours && !part.join("memory.max").exists() {
         // If it is refused, the part still counts nothing, and that is noticed.
         let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
+        // To share out the processors is not always handed over with the rest, and not needed.
+        let _ = fs::write(parent.join("cgroup.subtree_control"), "+cpu");
     }
 }
 
@@ -150,7 +153,7 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let own = own.lines().find_map(|line| line.strip_prefix("0::/")).unwrap_or_default();
     let mut places = Vec::new();
-    let (mut memory, mut processes) = (None, None);
+    let (mut memory, mut processes, mut processors) = (None, None, None);
     for line in mounts.lines() {
         let Some((left, right)) = line.split_once(" - ") else { continue };
         let (Some(at), mut kind) = (left.split(' ').nth(4), right.split(' ')) else { continue };
@@ -166,6 +169,7 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
                 let options: Vec<&str> = kind.nth(1).unwrap_or_default().split(',').collect();
                 memory = memory.or_else(|| options.contains(&"memory").then(|| at.clone()));
                 processes = processes.or_else(|| options.contains(&"pids").then(|| at.clone()));
+                processors = processors.or_else(|| options.contains(&"cpu").then(|| at.clone()));
             }
             _ => {}
         }
@@ -173,7 +177,9 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
     if let (Some(memory), Some(processes)) = (memory, processes) {
         let mut counted = vec![memory, processes];
         counted.dedup();
-        places.push(counted);
+        let all =
+            counted.iter().cloned().chain(processors.filter(|folder| !counted.contains(folder))).collect();
+        places.extend([all, counted]);
     }
     places.retain(|place| place.iter().all(|folder| is_group(folder)));
     places

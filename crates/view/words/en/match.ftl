@@ -36,6 +36,7 @@ command-open-quote = a quote does not end in the command “{ $command }”
 command-zero-byte = the command “{ $command }” has a zero byte in it
 contestant-name = a name has 1 to { $most } letters and no control characters, not “{ $name }”
 start-failed = { $file } can not be started: { $why }
+start-not-installed = { $file } can not be started: { $why }. On Debian and Ubuntu: sudo apt-get install { $package }
 start-not-found = there is no such program
 start-not-executable = the file may not be executed
 build-running = building { $name } …

@@ -12,3 +12,5 @@ rules-copied = Copied.
 rules-not-possible = That is not possible here.
 rules-sessions = Whole games to copy
 rules-sessions-about = Each of these games was really played: the program of khod has seat 0, its opponent moves at random. Lines with >> are read by the program, lines with << are printed by it.
+rules-tutorial = Tutorial
+rules-tutorial-line = From a random mover to a program that looks ahead: every step runs and is measured.

@@ -37,6 +37,7 @@ command-open-quote = в команде «{ $command }» кавычка не за
 command-zero-byte = в команде «{ $command }» есть нулевой байт
 contestant-name = в имени должно быть от 1 до { $most } букв и никаких управляющих символов, а не «{ $name }»
 start-failed = { $file } не запускается: { $why }
+start-not-installed = { $file } не запускается: { $why }. В Debian и Ubuntu: sudo apt-get install { $package }
 start-not-found = такой программы нет
 start-not-executable = этот файл нельзя исполнить
 build-running = сборка { $name } …

@@ -80,6 +80,7 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
             }
         }
         p { (say("programs-about")) " " a href="/rules/protocol" { (say("rules-protocol")) } }
+        p { (say("programs-begin")) " " a href="/kit" { (say("kit-title")) } " · " a href="/rules/tutorial" { (say("rules-tutorial")) } }
     };
     Ok(Page {
         scripts: &["program.js"],

@@ -27,6 +27,7 @@ pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/rules", get(overview))
         .route("/rules/protocol", get(protocol))
+        .route("/rules/tutorial", get(tutorial))
         .route("/rules/{game}", get(of_game))
 }
 
@@ -45,6 +46,10 @@ async fn overview(visitor: Visitor) -> Markup {
             section.card.tile {
                 h2 { a href="/rules/protocol" { (say("rules-protocol")) } }
                 p { (say("rules-protocol-line")) }
+            }
+            section.card.tile {
+                h2 { a href="/rules/tutorial" { (say("rules-tutorial")) } }
+                p { (say("rules-tutorial-line")) }
             }
         }
     };
@@ -70,7 +75,9 @@ async fn of_game(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, R
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, Some(game)))
+            (contents(&visitor, &parts, html! {
+                a.button.primary href=(format!("/play/{}", game.name())) { (visitor.say("nav-play")) }
+            }))
             article.rules { (shown(&visitor, &parts)) }
         }
     };
@@ -82,7 +89,7 @@ async fn protocol(visitor: Visitor) -> Markup {
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, None))
+            (contents(&visitor, &parts, html! { a href="#sessions" { (visitor.say("rules-sessions")) } }))
             article.rules {
                 (shown(&visitor, &parts))
                 h2 #sessions { (visitor.say("rules-sessions")) }
@@ -100,8 +107,21 @@ async fn protocol(visitor: Visitor) -> Markup {
     Page { scripts: &["rules.js"], ..Page::new(&visitor, Section::Rules, title, body) }.render()
 }
 
+async fn tutorial(visitor: Visitor) -> Markup {
+    let parts = rules::parts(Document::Tutorial, visitor.language);
+    let body = html! {
+        (page::words(&visitor, WORDS))
+        div.manual {
+            (contents(&visitor, &parts, html! { a.button.primary href="/kit" { (visitor.say("kit-title")) } }))
+            article.rules { (shown(&visitor, &parts)) }
+        }
+    };
+    let title = visitor.say("rules-tutorial");
+    Page::new(&visitor, Section::Rules, title, body).with_boards(&["rules.js"]).render()
+}
+
 /// What a page has, and where to go from it.
-fn contents(visitor: &Visitor, parts: &[Part], game: Option<Game>) -> Markup {
+fn contents(visitor: &Visitor, parts: &[Part], first: Markup) -> Markup {
     let headings = parts.iter().filter_map(|part| match part {
         Part::Text(Block::Heading(2, words)) => Some(words),
         _ => None,
@@ -110,14 +130,8 @@ fn contents(visitor: &Visitor, parts: &[Part], game: Option<Game>) -> Markup {
         nav.contents aria-label=(visitor.say("rules-contents")) {
             ul {
                 @for words in headings { li { a href=(format!("#{}", markdown::anchor(words))) { (words) } } }
-                @if game.is_none() { li { a href="#sessions" { (visitor.say("rules-sessions")) } } }
             }
-            p {
-                @if let Some(game) = game {
-                    a.button.primary href=(format!("/play/{}", game.name())) { (visitor.say("nav-play")) } " "
-                }
-                (page::present_link(visitor))
-            }
+            p { (first) " " (page::present_link(visitor)) }
             p { a href="/rules" { (visitor.say("rules-all")) } }
         }
     }
@@ -136,7 +150,7 @@ fn shown(visitor: &Visitor, parts: &[Part]) -> Markup {
 }
 
 /// A text to be copied.
-fn code(visitor: &Visitor, text: &str) -> Markup {
+pub(super) fn code(visitor: &Visitor, text: &str) -> Markup {
     html! {
         div.copyable {
             pre tabindex="0" { code { (text) } }

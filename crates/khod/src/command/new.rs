@@ -1,0 +1,159 @@
+//! `khod new`: a folder with a program to start from.
+
+use crate::{
+    Failure, cli,
+    cli::{Cli, Description, argument, option},
+    game,
+    output::stdout,
+};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use khod_games::{Game, quoted};
+use khod_kit::{File, Language, Starter};
+use khod_view::{Language as Reader, Words};
+use std::{env, fs, io, io::Write, path::Path};
+
+/// Longer names fit into no table.
+const MOST_NAME: usize = 40;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let help = Description {
+        usage: "khod new GAME --lang LANGUAGE NAME\n       khod new --list",
+        about: "about-new",
+        more: Some("about-new-long"),
+        examples: &["khod new lo --lang python mybot", "khod new hale --lang c++ mybot", "khod new --list"],
+    };
+    let languages = words_of_languages();
+    cli::describe("new", words, &help).args([
+        game::argument_game(words).required(false).required_unless_present("list"),
+        argument("NAME", 1, words, words.say("help-new-name"))
+            .required(false)
+            .required_unless_present("list"),
+        // Takes the place of the option that all commands share; codes of that one are understood, too.
+        option("lang", "LANGUAGE", words.say_with("help-new-lang", &[("languages", languages.into())]))
+            .action(ArgAction::Append),
+        Arg::new("list").long("list").action(ArgAction::SetTrue).help(words.say("help-new-list")),
+    ])
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    if matches.get_flag("list") {
+        return list(cli);
+    }
+    let text = |name| matches.get_one::<String>(name).map_or("", String::as_str);
+    let game = game::find(cli, text("GAME"))?;
+    let mut named = matches.get_many::<String>("lang").into_iter().flatten();
+    let Some(word) = named.rfind(|word| Reader::from_code(word).is_none()) else {
+        return Err(cli.usage("new-no-language", &[("languages", words_of_languages().into())]));
+    };
+    let starter = Starter { game, language: find(cli, word)? };
+    let name = text("NAME");
+    check_name(cli, name)?;
+    let files = starter.files(name, cli.words.language());
+    make(Path::new(name), &files).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => cli.usage("new-exists", &[("name", quoted(name).into())]),
+        _ => {
+            cli.usage("file-failed", &[("file", quoted(name).into()), ("why", cli.io_reason(&error).into())])
+        }
+    })?;
+    tell(cli, &starter, name, &files)
+}
+
+/// The names of all languages, for a sentence.
+fn words_of_languages() -> String {
+    Language::ALL.iter().map(|language| language.word).collect::<Vec<_>>().join(", ")
+}
+
+/// The language that a word names, or a sentence with the nearest one.
+fn find(cli: &Cli<'_>, word: &str) -> Result<&'static Language, Failure> {
+    Language::from_word(word).ok_or_else(|| {
+        let values = [("language", quoted(word).into()), ("languages", words_of_languages().into())];
+        let lower = word.to_lowercase();
+        let distance = |language: &&Language| language.words().map(|known| game::edits(&lower, known)).min();
+        let near = Language::ALL.iter().min_by_key(distance);
+        match near.filter(|near| distance(near) <= Some(word.chars().count() / 2)) {
+            None => cli.usage("new-unknown-language", &values),
+            Some(near) => {
+                let [language, languages] = values;
+                cli.usage("new-unknown-language-near", &[language, languages, ("near", near.word.into())])
+            }
+        }
+    })
+}
+
+/// A name is that of one folder, here, and of a program in tables.
+fn check_name(cli: &Cli<'_>, name: &str) -> Result<(), Failure> {
+    let key = if name.contains(['/', '\\']) {
+        "new-name-slash"
+    } else if name.trim().is_empty()
+        || name.trim() != name
+        || name.starts_with(['.', '-'])
+        || name.chars().any(char::is_control)
+        || name.chars().count() > MOST_NAME
+    {
+        "new-name"
+    } else {
+        return Ok(());
+    };
+    Err(cli.usage(key, &[("name", quoted(name).into()), ("most", MOST_NAME.into())]))
+}
+
+/// A folder that was not there before, with all files or not at all.
+fn make(folder: &Path, files: &[File]) -> io::Result<()> {
+    fs::create_dir(folder)?;
+    let written = files.iter().try_for_each(|file| fs::write(folder.join(&file.name), &file.text));
+    if written.is_err() {
+        // What was made by us is all that there is in it.
+        let _ = fs::remove_dir_all(folder);
+    }
+    written
+}
+
+/// What was made, and what to do with it.
+fn tell(cli: &Cli<'_>, starter: &Starter, name: &str, files: &[File]) -> Result<(), Failure> {
+    let (words, game) = (cli.words, starter.game.name());
+    let mut out = stdout();
+    let title = words.say(&format!("game-{game}"));
+    let values =
+        [("name", quoted(name).into()), ("game", title.into()), ("language", starter.language.title.into())];
+    writeln!(out, "{}", words.say_with("new-made", &values))?;
+    let width = files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
+    for (file, about) in
+        files.iter().zip(["new-file-game", "new-file-shared", "new-file-toml", "new-file-page"])
+    {
+        writeln!(out, "  {:<width$}  {}", file.name, words.say(about))?;
+    }
+    let folder = khod_arena::command_line::join([name]);
+    let commands = [
+        ("new-check", format!("khod check {game} -- {folder}")),
+        ("new-match", format!("khod match {game} --a {folder} --b random --games 20")),
+    ];
+    let width = commands.iter().map(|(key, _)| words.say(key).chars().count()).max().unwrap_or(0);
+    for (key, command) in commands {
+        writeln!(out, "{:<width$}  {command}", words.say(key))?;
+    }
+    out.flush()?;
+    let (tool, package) = starter.language.tool;
+    if !is_installed(tool) {
+        cli.note("new-no-tool", &[("tool", tool.into()), ("package", package.into())]);
+    }
+    Ok(())
+}
+
+/// Whether a command is there to be run.
+fn is_installed(tool: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join(tool).is_file())
+}
+
+fn list(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut out = stdout();
+    for language in Language::ALL {
+        let (tool, package) = language.tool;
+        let found = if is_installed(tool) { "new-list-found" } else { "new-list-missing" };
+        let values = [("tool", tool.into()), ("package", package.into())];
+        writeln!(out, "{:<11} {:<12} {}", language.word, language.title, cli.words.say_with(found, &values))?;
+    }
+    let games: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
+    writeln!(out, "{}", cli.words.say_with("new-list-games", &[("games", games.join(", ").into())]))?;
+    Ok(out.flush()?)
+}

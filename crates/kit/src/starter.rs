@@ -1,0 +1,99 @@
+use crate::{Language, zip};
+use khod_games::Game;
+use khod_view::Language as Reader;
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "../../kit"]
+struct Kit;
+
+/// A program to start from: one game in one programming language.
+#[derive(Clone, Copy, Debug)]
+pub struct Starter {
+    /// The game.
+    pub game: Game,
+    /// The programming language.
+    pub language: &'static Language,
+}
+
+/// One of its files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+impl Starter {
+    /// Every program of the kit.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Language::ALL.iter().flat_map(|language| Game::ALL.iter().map(move |&game| Self { game, language }))
+    }
+
+    /// The files of a folder with this name: the game's first, then what all games share, `khod.toml` and a page to read.
+    pub fn files(&self, name: &str, reader: Reader) -> Vec<File> {
+        let Self { game, language } = *self;
+        let of_kit =
+            |file: &str| File { name: file.to_owned(), text: read(&format!("{}/{file}", language.word)) };
+        vec![
+            of_kit(&language.file(game)),
+            of_kit(language.shared),
+            File { name: "khod.toml".to_owned(), text: self.recipe(name) },
+            File { name: "README.md".to_owned(), text: self.page(name, reader) },
+        ]
+    }
+
+    /// The same as one ZIP file with a folder in it.
+    pub fn archive(&self, name: &str, reader: Reader) -> Vec<u8> {
+        let files = self.files(name, reader);
+        zip::archive(files.iter().map(|file| (format!("{name}/{}", file.name), file.text.as_bytes())))
+    }
+
+    /// How khod builds and starts it.
+    fn recipe(&self, name: &str) -> String {
+        let Self { game, language } = *self;
+        let named = [
+            ("name", Some(name.to_owned())),
+            ("language", Some(language.title.to_owned())),
+            ("build", language.build(game)),
+            ("run", Some(language.run(game))),
+        ];
+        let line = |(key, value): (&str, Option<String>)| Some(format!("{key} = {}\n", quoted(&value?)));
+        named.into_iter().filter_map(line).collect()
+    }
+
+    fn page(&self, name: &str, reader: Reader) -> String {
+        let Self { game, language } = *self;
+        let run = language.run(game);
+        let start = language.build(game).map_or_else(|| run.clone(), |build| format!("{build} && {run}"));
+        let values = [
+            ("{name}", name),
+            ("{game}", game.name()),
+            ("{language}", language.title),
+            ("{file}", &language.file(game)),
+            ("{shared}", language.shared),
+            ("{start}", &start),
+        ];
+        let text = read(&format!("page/{}.md", reader.code()));
+        values.into_iter().fold(text, |text, (place, value)| text.replace(place, value))
+    }
+}
+
+fn read(path: &str) -> String {
+    let file = Kit::get(path).unwrap_or_else(|| panic!("the kit has {path}"));
+    String::from_utf8(file.data.into_owned()).expect("the kit is text")
+}
+
+/// A text as TOML writes it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for letter in text.chars() {
+        if matches!(letter, '"' | '\\') {
+            quoted.push('\\');
+        }
+        quoted.push(letter);
+    }
+    quoted.push('"');
+    quoted
+}

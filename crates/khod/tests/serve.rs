@@ -120,6 +120,8 @@ fn what_there_is_not_is_a_page_that_helps() {
         "/nowhere",
         "/t/none",
         "/a/x/..%2fpage.css",
+        "/kit/lo/basic.zip",
+        "/kit/chess/python.zip",
     ];
     for address in addresses {
         let answer = server.get(address);
@@ -129,6 +131,21 @@ fn what_there_is_not_is_a_page_that_helps() {
             "{address}: {}",
             answer.body
         );
+    }
+}
+
+#[test]
+fn every_program_of_the_kit_can_be_downloaded() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let page = server.page("/kit");
+    assert!(server.page("/bots").contains("href=\"/kit\""));
+    for starter in khod_kit::Starter::all() {
+        let address = format!("/kit/{}/{}.zip", starter.game.name(), starter.language.word);
+        assert!(page.contains(&format!("href=\"{address}\"")), "{address}");
+        let answer = server.get(&address);
+        assert!(answer.status == 200 && answer.body.starts_with("PK"), "{address}: {}", answer.head);
+        assert!(answer.body.contains(&starter.language.file(starter.game)), "{address}");
     }
 }
 

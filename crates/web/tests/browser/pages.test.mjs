@@ -98,7 +98,7 @@ test("axe-core finds nothing on any page, and none scrolls sideways on a phone",
   for (const game of GAMES) games.push(await begin(page, site, game, { opponent: game === "hale" ? "khod" : "same", level: "1" }));
   const plain = [
     "/", ...GAMES.map((game) => `/play/${game}`), "/analysis", `/analysis/lo?${MOVES}`, "/analysis/palisade", "/analysis/topological", "/rules", ...GAMES.map((game) => `/rules/${game}`),
-    "/rules/protocol", "/t", "/new/tournament", "/t/mini", "/t/mini/live", "/t/mini/table", "/t/mini/games", "/t/mini/chart", "/t/mini/g/1-1-1-0",
+    "/rules/protocol", "/rules/tutorial", "/kit", "/t", "/new/tournament", "/t/mini", "/t/mini/live", "/t/mini/table", "/t/mini/games", "/t/mini/chart", "/t/mini/g/1-1-1-0",
     "/status", "/bots", "/bots/mine", "/bots/mine/v/1", "/bots/bad", "/class", "/signin", "/rules/lo?present=1",
   ];
   const found = [];

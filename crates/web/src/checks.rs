@@ -1,6 +1,6 @@
 //! Examinations of uploaded programs: `khod check` in a process of its own, one at a time on the whole machine.
 
-use crate::{app::Shared, ident, programs::Program, store::now, visitor::Visitor};
+use crate::{app::Shared, ident, lock::lock, programs::Program, store::now, visitor::Visitor};
 use khod_games::Game;
 use rusqlite::{OptionalExtension, Row, params};
 use std::{
@@ -9,7 +9,7 @@ use std::{
     io::{self, Read},
     path::PathBuf,
     process::Stdio,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 use tokio::{process::Command, sync::watch, time::sleep};
@@ -99,10 +99,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Examination> {
         began: row.get(4)?,
         verdict: row.get(5)?,
     })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn path(app: &Shared, id: &str) -> PathBuf {

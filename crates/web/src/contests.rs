@@ -10,7 +10,7 @@ pub(crate) mod name;
 mod progress;
 mod pulse;
 
-use crate::server::Settings;
+use crate::{lock::lock, server::Settings};
 use arbiter::Children;
 pub(crate) use arbiter::NotStarted;
 use contest::Known;
@@ -23,7 +23,7 @@ pub(crate) use pulse::Pulse;
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    sync::{Arc, Mutex, Weak},
     time::{Duration, Instant, SystemTime},
 };
 use tokio::sync::Semaphore;
@@ -48,10 +48,6 @@ pub(crate) struct Contests {
     children: Arc<Mutex<Children>>,
     pulses: Mutex<HashMap<String, Weak<Pulse>>>,
     exports: Arc<Semaphore>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether a path is a file of its own: links could lead anywhere.

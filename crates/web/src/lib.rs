@@ -12,6 +12,7 @@ mod ident;
 mod invitation;
 mod limits;
 mod live;
+mod lock;
 mod markdown;
 mod network;
 mod page;

@@ -1,11 +1,11 @@
 //! How much one machine of the network may ask for.
 
-use crate::{app::App, pages::Refusal, visitor::Visitor};
+use crate::{app::App, lock::lock, pages::Refusal, visitor::Visitor};
 use axum::http::StatusCode;
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
@@ -58,10 +58,6 @@ impl Drop for Permit {
             }
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Limits {

@@ -5,7 +5,7 @@ mod recipe;
 mod tests;
 mod upload;
 
-use crate::{ident, password, store::now};
+use crate::{ident, lock::lock, password, store::now};
 use khod_arena::{FOLDER_FILE, Folder};
 pub(crate) use recipe::ENDINGS;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use std::{
     fs, io,
     os::unix::fs::symlink,
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
+    sync::Mutex,
 };
 pub(crate) use upload::{BadUpload, MOST_BYTES, MOST_FILES, Upload};
 
@@ -184,7 +184,7 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     if !is_name(name) {
         return Err(BadUpload::Name(name.to_owned()));
     }
-    let _one_at_a_time = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let _one_at_a_time = lock(&WRITING);
     let known = find(data, name);
     if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
         return Err(BadUpload::Taken(name.to_owned()));

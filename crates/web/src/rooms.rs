@@ -4,6 +4,7 @@ use crate::{
     app::Shared,
     ident,
     live::Subscription,
+    lock::lock,
     pages,
     player::{MOVE_TIME, Order},
     room::{ClockRule, Kept, Room, Seat},
@@ -13,7 +14,7 @@ use khod_engine::Level;
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -52,7 +53,7 @@ pub(crate) enum NoRoom {
 impl Table {
     /// The room, to look at or to act in.
     pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
-        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.room)
     }
 
     /// Counts whoever watches.
@@ -82,10 +83,6 @@ pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<Table>, NoRoom> {
     let kept: Kept = serde_json::from_str(&text).map_err(|error| NoRoom::Broken(error.to_string()))?;
     let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
     Ok(seat(app, id.to_owned(), room))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {

@@ -1,13 +1,10 @@
 //! What is said about a program, in plain words.
 
 use super::examination::{Course, Examination, Trouble, What};
-use crate::{
-    command::r#match::report::{aftermath, has_edges},
-    game::edits,
-};
+use crate::command::r#match::report::{aftermath, has_edges};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
-use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
-use khod_view::{Value, draw};
+use khod_games::{AnyPosition, Heard, Side, contest::Header};
+use khod_view::{Value, draw, nearest};
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
@@ -88,8 +85,8 @@ fn explain(
     lines.push(draw(&position, &heard, words, examination.cli.output.look()));
     lines.push(String::new());
     lines.extend(why(examination, result, fault));
-    if let (Some(why), Some(line)) = (&fault.why, &fault.line) {
-        let nearest = nearest(&position, line, why);
+    if let (Some(_), Some(line)) = (&fault.why, &fault.line) {
+        let nearest = nearest(&position, line, NEAREST);
         let more = [("moves", nearest.join(", ").into()), ("count", Value::from(nearest.len()))];
         lines.push(words.say_with("check-nearest", &more));
     }
@@ -126,26 +123,6 @@ fn position(examination: &Examination<'_>, result: &GameResult) -> (AnyPosition,
         heard = position.play_line(line).expect("the referee has played this line");
     }
     (position, heard)
-}
-
-/// The legal moves that are written most like a wrong one; in a turn of several moves, in place of the one that is wrong.
-fn nearest(position: &AnyPosition, line: &str, why: &Illegal) -> Vec<String> {
-    let mut at = position.clone();
-    let mut word = line.trim();
-    if let Illegal::InTurn { number, .. } = why {
-        let mut actions = line.split(' ');
-        for action in actions.by_ref().take(*number as usize - 1) {
-            if at.play(action).is_err() {
-                break;
-            }
-        }
-        word = actions.next().unwrap_or_default();
-    }
-    let mut legal = at.legal();
-    let wanted = word.to_uppercase();
-    legal.sort_by_cached_key(|known| (edits(&known.to_uppercase(), &wanted), edits(known, word)));
-    legal.truncate(NEAREST);
-    legal
 }
 
 /// The last line of the program's standard error.

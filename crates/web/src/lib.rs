@@ -26,6 +26,7 @@ mod rules;
 mod server;
 mod stage;
 mod store;
+mod toml_text;
 mod visitor;
 
 pub use failure::ServeFailure;

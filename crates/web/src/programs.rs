@@ -5,7 +5,7 @@ mod recipe;
 mod tests;
 mod upload;
 
-use crate::{ident, lock::lock, password, store::now};
+use crate::{ident, lock::lock, password, store::now, toml_text};
 use khod_arena::{FOLDER_FILE, Folder};
 pub(crate) use recipe::ENDINGS;
 use serde::{Deserialize, Serialize};
@@ -218,7 +218,7 @@ fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<
         // Without a name it would be called by the number of its version.
         for (_, bytes) in files.iter_mut().filter(|(path, _)| path == FOLDER_FILE) {
             let text = String::from_utf8_lossy(bytes).into_owned();
-            let text = format!("name = {}\n{}", recipe::quoted(name), text.trim_start_matches('\u{FEFF}'));
+            let text = format!("name = {}\n{}", toml_text::quoted(name), text.trim_start_matches('\u{FEFF}'));
             fs::write(hidden.join(FOLDER_FILE), &text)?;
             *bytes = text.into_bytes();
         }

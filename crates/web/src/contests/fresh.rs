@@ -1,5 +1,5 @@
 use super::{Contests, SPECIFICATION, copied, name};
-use crate::programs;
+use crate::{programs, toml_text::quoted};
 use khod_arena::{BadSpecification, Sandbox, Specification, specification::Source};
 use khod_games::{Arg, Reason};
 use std::{
@@ -48,11 +48,6 @@ impl From<io::Error> for NotMade {
     fn from(error: io::Error) -> Self {
         Self::System(error)
     }
-}
-
-/// A text as TOML writes it: what JSON escapes, TOML does too.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string().replace('\u{7f}', "")
 }
 
 /// A number as it is; anything else is quoted, for the reader of specifications to complain about.

@@ -8,10 +8,10 @@ use super::{Refusal, account as signing, class};
 use crate::{
     account::{self, Account},
     app::Shared,
+    contests::name::escaped,
     guard, limits,
     page::{Page, Section},
     programs::{self, BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Program, Upload},
-    store::now,
     visitor::Visitor,
 };
 use axum::{
@@ -22,7 +22,8 @@ use axum::{
     routing::{get, post},
 };
 use maud::{Markup, html};
-use std::{fmt::Write, sync::Arc};
+use serde::Deserialize;
+use std::sync::Arc;
 
 pub(super) use check::subscribe;
 
@@ -36,17 +37,18 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/checks/{id}", get(check::show))
 }
 
+/// What a form asks about a version of a program.
+#[derive(Deserialize)]
+struct Wish {
+    version: u32,
+    /// For a check.
+    #[serde(default)]
+    game: String,
+}
+
 /// The address of a program's page.
 pub(crate) fn address(name: &str) -> String {
-    let mut text = "/bots/".to_owned();
-    for &byte in name.as_bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
-            text.push(char::from(byte));
-        } else {
-            let _ = write!(text, "%{byte:02X}");
-        }
-    }
-    text
+    format!("/bots/{}", escaped(name))
 }
 
 async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
@@ -171,14 +173,7 @@ async fn upload(
     if !account.is_known() {
         return Err(Refusal::of(&visitor, StatusCode::FORBIDDEN, "programs-sign-in"));
     }
-    let closing = account::closing(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
-    if !account.teacher && closing.is_some_and(|at| at <= now()) {
-        return Err(Refusal::new(
-            &visitor,
-            StatusCode::FORBIDDEN,
-            class::closing_words(&app, &visitor, closing),
-        ));
-    }
+    class::check_open(&app, &visitor, &account)?;
     limits::may_upload(&app, &visitor)?;
     let refuse = |why: &BadUpload| {
         let status = match why {

@@ -128,9 +128,7 @@ async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> Resu
 }
 
 fn system(visitor: &Visitor, error: &std::io::Error) -> Refusal {
-    let why = visitor.words().reason(&khod_arena::Cause::of_system(error));
-    let sentence = visitor.say_with("contest-system", &[("why", why.into())]);
-    Refusal::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    Refusal::system(visitor, "contest-system", error)
 }
 
 /// Starts, goes on with or stops a tournament.

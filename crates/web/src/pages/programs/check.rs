@@ -1,6 +1,6 @@
 //! “Check my bot”: what `khod check` says, as it comes.
 
-use super::{class, own};
+use super::{Wish, class, own};
 use crate::{
     account::Account,
     app::Shared,
@@ -17,21 +17,13 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
 };
-use khod_arena::Cause;
 use khod_games::Game;
 use maud::{Markup, html};
-use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 /// How often a page without scripts comes again, in seconds.
 const AGAIN: &str = "2";
-
-#[derive(Deserialize)]
-pub(super) struct Wish {
-    game: String,
-    version: u32,
-}
 
 pub(super) async fn begin(
     State(app): State<Shared>,
@@ -48,11 +40,7 @@ pub(super) async fn begin(
         Ok(id) => Ok(Redirect::to(&format!("/checks/{id}")).into_response()),
         Err(NoCheck::Busy) => Err(Refusal::of(&visitor, StatusCode::TOO_MANY_REQUESTS, "check-busy-client")),
         Err(NoCheck::Store(error)) => Err(Refusal::store(&visitor, &error)),
-        Err(NoCheck::System(error)) => {
-            let why = visitor.words().reason(&Cause::of_system(&error));
-            let sentence = visitor.say_with("web-store-failed", &[("why", why.into())]);
-            Err(Refusal::new(&visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence))
-        }
+        Err(NoCheck::System(error)) => Err(Refusal::system(&visitor, "web-store-failed", &error)),
     }
 }
 

@@ -21,6 +21,7 @@ use axum::{
 };
 use khod_arena::Verdict;
 use maud::{Markup, html};
+use std::sync::Arc;
 
 /// Longer names of programs are in no tournament.
 const MOST_LETTERS: usize = 100;
@@ -39,8 +40,9 @@ pub(super) async fn show(
     let program = programs::find(&app.settings.data, &name);
     let account = Account::of(&app, &visitor);
     let mine = account.may_see(program.as_ref().and_then(|program| program.owner.as_deref()));
-    let (data, wanted) = (app.settings.data.clone(), name.clone());
-    let careers = tokio::task::spawn_blocking(move || career::all(&data, &wanted)).await.unwrap_or_default();
+    let (shared, wanted) = (Arc::clone(&app), name.clone());
+    let careers = tokio::task::spawn_blocking(move || career::all(&shared.contests, &wanted));
+    let careers = careers.await.unwrap_or_default();
     let program = program.filter(|_| mine);
     if program.is_none() && careers.is_empty() {
         return Err(unknown());

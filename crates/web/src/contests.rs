@@ -10,7 +10,7 @@ pub(crate) mod name;
 mod progress;
 mod pulse;
 
-use crate::{lock::lock, server::Settings};
+use crate::{lock::lock, programs, server::Settings};
 use arbiter::Children;
 pub(crate) use arbiter::NotStarted;
 use contest::Known;
@@ -28,9 +28,8 @@ use std::{
 };
 use tokio::sync::Semaphore;
 
-/// The folder of the tournaments, and that of the programs, inside the data folder.
+/// The folder of the tournaments inside the data folder.
 const FOLDER: &str = "tournaments";
-const PROGRAMS: &str = "programs";
 /// The ending of a specification.
 const SPECIFICATION: &str = "toml";
 /// Whether something is played is looked at no more often.
@@ -62,7 +61,7 @@ impl Contests {
         let data = std::path::absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
         Self {
             folder: data.join(FOLDER),
-            programs: data.join(PROGRAMS),
+            programs: data.join(programs::FOLDER),
             program: settings.program.clone(),
             on: Mutex::default(),
             known: Mutex::default(),

@@ -18,10 +18,12 @@ use std::{
 };
 pub(crate) use upload::{BadUpload, MOST_BYTES, MOST_FILES, Upload};
 
-const FOLDER: &str = "programs";
+/// Where programs are in the data folder.
+pub(crate) const FOLDER: &str = "programs";
 /// The folder of what the teacher uploads; no pupil's name begins like this.
 pub(crate) const TEACHER: &str = "_";
-const CURRENT: &str = "current";
+/// What points at the version of a program that plays.
+pub(crate) const CURRENT: &str = "current";
 /// Programs of one owner.
 const MOST_PROGRAMS: usize = 50;
 /// Versions of one program.
@@ -67,12 +69,13 @@ pub(crate) fn is_name(text: &str) -> bool {
     short && text.chars().next().is_some_and(char::is_alphanumeric) && text.chars().all(fits)
 }
 
-/// The folders in a folder by name; links are none.
-fn folders(path: &Path) -> Vec<(String, PathBuf)> {
+/// The folders in a folder by name, whether they are owners, programs or versions. Links are none, nor is what is hidden: that is being
+/// written.
+pub(crate) fn folders(path: &Path) -> Vec<(String, PathBuf)> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let real = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let mut all: Vec<(String, PathBuf)> =
-        real.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path()))).collect();
+    let named = real.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())));
+    let mut all: Vec<(String, PathBuf)> = named.filter(|(name, _)| !name.starts_with('.')).collect();
     all.sort();
     all
 }
@@ -84,8 +87,7 @@ fn owner_folder(data: &Path, owner: Option<&str>) -> PathBuf {
 /// All programs, by name.
 pub(crate) fn all(data: &Path) -> Vec<Program> {
     let mut all = Vec::new();
-    for (owner, path) in folders(&data.join(FOLDER)).into_iter().filter(|(owner, _)| !owner.starts_with('.'))
-    {
+    for (owner, path) in folders(&data.join(FOLDER)) {
         let owner = Some(owner).filter(|owner| owner != TEACHER);
         let programs = folders(&path).into_iter().filter(|(name, _)| is_name(name));
         all.extend(programs.map(|(name, folder)| Program::read(name, owner.clone(), folder)));
@@ -99,8 +101,7 @@ pub(crate) fn find(data: &Path, name: &str) -> Option<Program> {
     if !is_name(name) {
         return None;
     }
-    let owners = folders(&data.join(FOLDER)).into_iter().filter(|(owner, _)| !owner.starts_with('.'));
-    owners.into_iter().find_map(|(owner, path)| {
+    folders(&data.join(FOLDER)).into_iter().find_map(|(owner, path)| {
         let folder = path.join(name);
         let real = fs::symlink_metadata(&folder).is_ok_and(|kind| kind.is_dir());
         real.then(|| Program::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder))

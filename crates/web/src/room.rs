@@ -27,6 +27,13 @@ pub(crate) enum ClockRule {
     Whole { ms: u64, increment: u64 },
 }
 
+impl ClockRule {
+    /// Milliseconds that each side begins with, where the clock is for the whole game.
+    pub(crate) const fn whole(self) -> u64 {
+        if let Self::Whole { ms, .. } = self { ms } else { 0 }
+    }
+}
+
 /// What is fixed about a game and what has happened: all of it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Kept {
@@ -331,9 +338,8 @@ impl Room {
 
     /// A new game like this one, with the seats changed.
     pub(crate) fn once_more(&self) -> Kept {
-        let left = if let ClockRule::Whole { ms, .. } = self.kept.clock { ms } else { 0 };
         let mut kept = Kept {
-            left: [left; 2],
+            left: [self.kept.clock.whole(); 2],
             turns: Vec::new(),
             draft: Vec::new(),
             ending: None,

@@ -1,9 +1,7 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account, analyst::Analyst, app::App, assets, checks::Checks, contests::Contests, failure::ServeFailure,
-    guard, ident, invitation, limits::Limits, live, pages, player::Players, rooms::Rooms, store::Store,
-    visitor,
+    account, app::App, assets, failure::ServeFailure, guard, invitation, live, pages, store::Store, visitor,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use std::{
@@ -67,19 +65,8 @@ impl Server {
         } else {
             None
         };
-        let app = App {
-            analyst: Analyst::new(Arc::clone(&store)),
-            contests: Contests::new(&settings),
-            settings,
-            run: ident::new(),
-            store,
-            rooms: Rooms::default(),
-            players: Players::new(),
-            limits: Limits::default(),
-            checks: Checks::default(),
-            port,
-        };
-        Ok(Self { runtime, listener, app: Arc::new(app), password })
+        let app = Arc::new(App::new(settings, store, port));
+        Ok(Self { runtime, listener, app, password })
     }
 
     /// How others in the network come in, if they may.

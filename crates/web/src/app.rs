@@ -1,8 +1,8 @@
 //! What all requests share.
 
 use crate::{
-    analyst::Analyst, checks::Checks, contests::Contests, ident, limits::Limits, player::Players, rooms::Rooms,
-    server::Settings, store::Store,
+    analyst::Analyst, checks::Checks, contests::Contests, ident, limits::Limits, player::Players,
+    rooms::Rooms, server::Settings, store::Store,
 };
 use std::sync::Arc;
 

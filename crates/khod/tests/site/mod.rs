@@ -85,11 +85,16 @@ impl Server {
 
     /// A WebSocket.
     pub(crate) fn listen(&self) -> Line {
+        self.listen_as("lang=en")
+    }
+
+    /// A WebSocket of a browser with these cookies.
+    pub(crate) fn listen_as(&self, cookies: &str) -> Line {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         let head = format!(
             "GET /live HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-             Cookie: lang=en\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+             Cookie: {cookies}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
             self.port
         );
         stream.write_all(head.as_bytes()).unwrap();

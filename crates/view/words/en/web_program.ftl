@@ -44,6 +44,7 @@ closing-hours = { $hours } h { $minutes } min
 limit-new-games = You may begin { $most } games a minute. Please wait a little.
 limit-open-games = You have { $most } games open. Finish or resign some of them first.
 limit-uploads = You may upload { $most } times a minute. Please wait a little.
+limit-hints = You are waiting for a hint already. One at a time.
 limit-analyses = You have { $most } analyses open. Close some of them first.
 programs-title = Programs
 programs-about = A program plays over its standard input and output:

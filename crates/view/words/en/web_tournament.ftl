@@ -10,6 +10,7 @@ contest-tab-live = Boards now
 contest-tab-table = Crosstable
 contest-tab-games = Games
 contest-tab-chart = Charts
+contest-export-busy = Others are being sent their files just now. Please try again in a minute.
 contest-report = Report as one file
 contest-running = being played
 contest-paused = stopped

@@ -10,6 +10,7 @@ contest-tab-live = Сейчас на досках
 contest-tab-table = Личные встречи
 contest-tab-games = Партии
 contest-tab-chart = Графики
+contest-export-busy = Сейчас файлы отправляются другим. Попробуйте ещё раз через минуту.
 contest-report = Отчёт одним файлом
 contest-running = идёт
 contest-paused = остановлен

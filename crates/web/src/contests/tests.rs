@@ -1,5 +1,9 @@
 use super::*;
-use std::{fs, os::unix::fs::symlink};
+use axum::body::Body;
+use std::{
+    fs,
+    os::unix::fs::{PermissionsExt, symlink},
+};
 
 const TEXT: &str = "game = \"lo\"\n[[program]]\nname = \"a\"\ncommand = \"random\"\n[[program]]\nname = \"b\"\ncommand = \"random\"\n";
 
@@ -127,4 +131,29 @@ fn whose_program_it_was_says_its_folder_and_not_its_name() {
         [owner("a").as_deref(), owner("b").as_deref(), owner("c").as_deref()],
         [Some("anna"), None, None]
     );
+}
+
+#[test]
+fn whoever_does_not_read_keeps_nobody_waiting_for_long() {
+    let data = tempfile::tempdir().unwrap();
+    let program = data.path().join("endless");
+    fs::write(&program, "#!/bin/sh\nexec yes\n").unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let contests = Contests { program, ..contests(data.path()) };
+    fs::write(data.path().join(FOLDER).join("x.toml"), TEXT).unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let export = async |patience| {
+            contests.export_for("x", Export::REPORT, khod_view::Language::English, patience).await
+        };
+        let long = Duration::from_mins(1);
+        let slow: Vec<Body> = [export(long).await, export(long).await].map(Result::unwrap).into();
+        assert!(matches!(export(Duration::from_millis(50)).await, Err(NotExported::Busy)));
+        drop(slow);
+        let short = Duration::from_millis(50);
+        let slow: Vec<Body> = [export(long).await, export(short).await].map(Result::unwrap).into();
+        // The second was left, though nobody has closed it: its place is free again.
+        assert!(export(long).await.is_ok());
+        drop(slow);
+    });
 }

@@ -113,6 +113,7 @@ async fn part(
 async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> Result<Response, Refusal> {
     let body = app.contests.export(id, form, visitor.language).await.map_err(|why| match why {
         NotExported::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "contest-unknown"),
+        NotExported::Busy => Refusal::of(visitor, StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
         NotExported::Said(sentence) => Refusal::new(visitor, StatusCode::CONFLICT, sentence),
         NotExported::System(error) => system(visitor, &error),
     })?;

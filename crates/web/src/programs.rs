@@ -69,6 +69,14 @@ pub(crate) fn is_name(text: &str) -> bool {
     short && text.chars().next().is_some_and(char::is_alphanumeric) && text.chars().all(fits)
 }
 
+/// Whether a name is that of a built-in program, or would be taken for one: `random`, `khod`, `Khod-3`.
+fn is_reserved(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let without_level =
+        name.trim_end_matches(|letter: char| letter.is_numeric() || matches!(letter, '-' | '_'));
+    name == "random" || without_level == "khod"
+}
+
 /// The folders in a folder by name, whether they are owners, programs or versions. Links are none, nor is what is hidden: that is being
 /// written.
 pub(crate) fn folders(path: &Path) -> Vec<(String, PathBuf)> {
@@ -190,6 +198,9 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
         return Err(BadUpload::Taken(name.to_owned()));
     }
+    if known.is_none() {
+        check_new(data, name)?;
+    }
     let home = owner_folder(data, owner);
     if known.is_none() && folders(&home).len() >= MOST_PROGRAMS {
         return Err(BadUpload::TooManyPrograms(MOST_PROGRAMS));
@@ -205,6 +216,15 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     });
     let _ = fs::remove_dir_all(&hidden);
     kept
+}
+
+/// Refuses a new name that would be taken for another one.
+fn check_new(data: &Path, name: &str) -> Result<(), BadUpload> {
+    if is_reserved(name) {
+        return Err(BadUpload::Reserved(name.to_owned()));
+    }
+    let alike = all(data).into_iter().find(|known| known.name.to_lowercase() == name.to_lowercase());
+    alike.map_or(Ok(()), |known| Err(BadUpload::Alike(known.name)))
 }
 
 /// Writes files where nobody looks, and sees whether they are a program.

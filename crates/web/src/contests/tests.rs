@@ -82,12 +82,22 @@ fn forms_make_specifications() {
         cycles: "2".to_owned(),
         rounds: "3".to_owned(),
         time: "200ms".to_owned(),
+        more: [("seed", "7".to_owned()), ("memory", "1GB".to_owned()), ("jobs", String::new())].into(),
+        apart: [
+            (("lo".to_owned(), "limit"), "80".to_owned()),
+            (("palisade".to_owned(), "limit"), "50".to_owned()),
+        ]
+        .into(),
         programs: ["anna/bot", "random", "khod 3", "random"].map(str::to_owned).to_vec(),
     };
     let id = contests.make(&fresh).unwrap();
     assert_eq!(id, "Весна-1");
     let contest = contests.find(&id).unwrap();
     assert_eq!((contest.title(), contest.specification.entrants.len()), ("Весна \"1\"", 3));
+    let read = &contest.specification;
+    assert_eq!((read.seed, read.allowance.memory, read.jobs), (7, 1 << 30, None));
+    // What is said of a game that is not played does no harm.
+    assert_eq!(read.events.iter().map(|event| event.fixed.limit).collect::<Vec<_>>(), [Some(80), None]);
     let copy = data.path().join(FOLDER).join("Весна-1.programs/anna/bot");
     assert!(copy.join("src/main.c").is_file() && !copy.join("passwd").exists());
     assert_eq!(contests.make(&fresh).unwrap(), "Весна-1-2");
@@ -110,6 +120,49 @@ fn forms_make_specifications() {
 }
 
 #[test]
+fn every_field_of_the_form_is_a_key_of_the_file() {
+    let form = |fields: &[(&str, &str)]| {
+        let mut fresh = Fresh {
+            games: vec!["palisade".to_owned()],
+            programs: vec!["random".to_owned(), "khod 1".to_owned()],
+            ..Fresh::default()
+        };
+        fields.iter().for_each(|(field, value)| fresh.take(field, (*value).to_owned()));
+        khod_arena::Specification::read(&fresh.text("x"))
+    };
+    let fields = [
+        ("seed", "5"),
+        ("jobs", "2"),
+        ("withdraw_after", "3"),
+        ("processes", "8"),
+        ("grace", "0ms"),
+        ("startup", "5s"),
+        ("memory", "64MB"),
+        ("scratch", "16MB"),
+        ("limit-palisade", "40"),
+        ("setup-palisade", "4 4 4"),
+        ("score-palisade", "games"),
+    ];
+    let read = form(&fields).unwrap();
+    assert_eq!((read.seed, read.jobs, read.withdraw_after), (5, Some(2), Some(3)));
+    assert_eq!(
+        (read.allowance.processes, read.allowance.memory, read.allowance.scratch),
+        (8, 64 << 20, 16 << 20)
+    );
+    assert_eq!((read.grace, read.startup), (Duration::ZERO, Duration::from_secs(5)));
+    let event = &read.events[0];
+    assert_eq!((event.fixed.limit, event.fixed.setup.as_deref()), (Some(40), Some("4 4 4")));
+    assert_eq!(event.score, khod_arena::specification::Score::Games);
+    for (field, _) in fields {
+        assert!(form(&[(field, "many")]).is_err(), "{field}");
+        assert!(form(&[(field, " ")]).is_ok(), "{field}");
+    }
+    assert!(
+        form(&[("limit-palisade", "7")]).is_err() && form(&[("sandbox", "0")]).unwrap().sandbox.is_none()
+    );
+}
+
+#[test]
 fn nothing_that_comes_over_the_network_runs_outside_the_sandbox() {
     let data = tempfile::tempdir().unwrap();
     let programs =
@@ -119,6 +172,16 @@ fn nothing_that_comes_over_the_network_runs_outside_the_sandbox() {
     let Err(NotMade::Bad(bad)) = contests.keep("x", &text("sandbox = 0\n")) else { panic!("kept") };
     assert_eq!((bad.line, bad.why.key), (2, "contest-sandbox-least"));
     assert!(contests.keep("x", &text("sandbox = 2\n")).is_ok() && contests.keep("x", &text("")).is_ok());
+}
+
+#[test]
+fn who_played_under_a_name_keeps_it() {
+    let data = tempfile::tempdir().unwrap();
+    let contests = contests(data.path());
+    let text = "game = \"lo\"\n[[program]]\nname = \"Ёж\"\nfolder = \"cup.programs/anna/Ёж\"\n[[program]]\nname = \"old\"\ncommand = \"random\"\n";
+    fs::write(data.path().join(FOLDER).join("cup.toml"), text).unwrap();
+    assert!(contests.have_another("ёж", "boris") && !contests.have_another("ёж", "anna"));
+    assert!(contests.have_another("OLD", "anna") && !contests.have_another("new", "anna"));
 }
 
 #[test]

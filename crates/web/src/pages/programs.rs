@@ -178,7 +178,9 @@ async fn upload(
     let refuse = |why: &BadUpload| {
         let status = match why {
             BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            BadUpload::Taken(_) => StatusCode::CONFLICT,
+            BadUpload::Taken(_) | BadUpload::Reserved(_) | BadUpload::Alike(_) | BadUpload::Played(_) => {
+                StatusCode::CONFLICT
+            }
             BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
@@ -189,7 +191,15 @@ async fn upload(
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
     let (shared, owner, to) = (Arc::clone(&app), owner(&app, &account, &name), address(&name));
     let added = tokio::task::spawn_blocking(move || {
-        programs::add(&shared.settings.data, owner.as_deref(), &name, upload)
+        let data = &shared.settings.data;
+        // Names in tables of results are all that tells programs apart; whoever directs tournaments knows their own.
+        if let Some(pupil) = &owner
+            && programs::find(data, &name).is_none()
+            && shared.contests.have_another(&name, pupil)
+        {
+            return Err(BadUpload::Played(name));
+        }
+        programs::add(data, owner.as_deref(), &name, upload)
     });
     let added = added
         .await

@@ -101,6 +101,7 @@ check-unknown = There is no such check, or it is somebody else’s.
 check-busy-client = Your last check is not over yet. One at a time.
 check-comes-again = The page comes again by itself until the check is over.
 check-state-waiting = Waits for its turn: programs are checked one at a time, and never while a tournament runs.
+check-state-deferred = A tournament is being played, and a check would disturb it: this one begins, or begins anew, when it is over.
 check-state-running = The check is running…
 check-state-passed = Passed: nothing wrong was found.
 check-state-failed = Not passed: read below what is wrong.

@@ -4,7 +4,7 @@ use super::examination::{Course, Examination, Trouble, What};
 use crate::command::r#match::report::{aftermath, has_edges};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
 use khod_games::{AnyPosition, Heard, Side, contest::Header};
-use khod_view::{Value, draw, nearest};
+use khod_view::{Value, Words, draw, nearest};
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
@@ -12,8 +12,7 @@ const NEAREST: usize = 5;
 const MOST_LINES: usize = 400;
 
 /// One trouble with its explanation.
-pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> String {
-    let words = examination.cli.words;
+pub(super) fn trouble(examination: &Examination<'_>, words: &Words, trouble: &Trouble) -> String {
     let result = &trouble.played.result;
     let own =
         result.moves.len().saturating_sub(trouble.seat.index()).div_ceil(2) + usize::from(is_due(trouble));
@@ -30,11 +29,11 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
     let key = if own == 0 { "check-trouble-early" } else { "check-trouble" };
     let mut lines = vec![words.say_with(key, &values)];
     if let (What::Fault { unflushed }, Some(fault)) = (&trouble.what, &trouble.played.fault) {
-        lines.extend(explain(examination, result, fault, unflushed.as_deref()));
+        lines.extend(explain(examination, words, result, fault, unflushed.as_deref()));
     } else {
         lines.push(words.say("check-advice-end"));
     }
-    lines.extend(about_limit(examination, trouble));
+    lines.extend(about_limit(words, trouble));
     if let Some(error) = last_error(result, trouble.seat) {
         lines.push(words.say_with("check-error", &[("value", error.into())]));
     }
@@ -48,14 +47,14 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
 }
 
 /// Whoever stops too early, or goes on when the moves are used up, may not have read the limit.
-fn about_limit(examination: &Examination<'_>, trouble: &Trouble) -> Option<String> {
+fn about_limit(words: &Words, trouble: &Trouble) -> Option<String> {
     let result = &trouble.played.result;
     let suspect = match trouble.what {
         What::Fault { .. } => result.verdict == Verdict::Exit,
         What::After(_) => result.rules_word() == Some("limit"),
     };
     let limit = result.limit.filter(|_| suspect)?;
-    Some(examination.cli.words.say_with("check-advice-limit", &[("limit", limit.into())]))
+    Some(words.say_with("check-advice-limit", &[("limit", limit.into())]))
 }
 
 /// Whether the trouble is about the program's own turn.
@@ -67,11 +66,11 @@ fn is_due(trouble: &Trouble) -> bool {
 /// What was printed, the position, why it is wrong and what would have been right.
 fn explain(
     examination: &Examination<'_>,
+    words: &Words,
     result: &GameResult,
     fault: &Fault,
     unflushed: Option<&str>,
 ) -> Vec<String> {
-    let words = examination.cli.words;
     let mut lines = Vec::new();
     match &fault.line {
         Some(line) => {
@@ -84,7 +83,7 @@ fn explain(
     lines.push(String::new());
     lines.push(draw(&position, &heard, words, examination.cli.output.look()));
     lines.push(String::new());
-    lines.extend(why(examination, result, fault));
+    lines.extend(why(words, result, fault));
     if let (Some(_), Some(line)) = (&fault.why, &fault.line) {
         let nearest = nearest(&position, line, NEAREST);
         let more = [("moves", nearest.join(", ").into()), ("count", Value::from(nearest.len()))];
@@ -104,8 +103,7 @@ fn explain(
 }
 
 /// Why it is wrong, where the advice does not say it.
-fn why(examination: &Examination<'_>, result: &GameResult, fault: &Fault) -> Option<String> {
-    let words = examination.cli.words;
+fn why(words: &Words, result: &GameResult, fault: &Fault) -> Option<String> {
     let why = match (&fault.why, result.verdict) {
         (Some(why), _) => words.explain(why),
         (None, Verdict::OutOfTurn | Verdict::Exit) => return None,
@@ -152,8 +150,7 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
 }
 
 /// The last words.
-pub(super) fn end(examination: &Examination<'_>, course: &Course) -> String {
-    let words = examination.cli.words;
+pub(super) fn end(examination: &Examination<'_>, words: &Words, course: &Course) -> String {
     let ms = course.slowest.as_millis() as u64;
     let time = examination.clock.time.as_millis() as u64;
     let mut lines = Vec::new();

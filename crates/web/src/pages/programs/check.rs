@@ -36,7 +36,7 @@ pub(super) async fn begin(
     let folder = program.folder_of(wish.version);
     let folder = folder.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version"))?;
     let who = Account::of(&app, &visitor).pupil.unwrap_or_default();
-    match checks::begin(&app, &visitor, &who, (&program, wish.version, folder), game) {
+    match checks::begin(&app, &who, (&program, wish.version, folder), game) {
         Ok(id) => Ok(Redirect::to(&format!("/checks/{id}")).into_response()),
         Err(NoCheck::Busy) => Err(Refusal::of(&visitor, StatusCode::TOO_MANY_REQUESTS, "check-busy-client")),
         Err(NoCheck::Store(error)) => Err(Refusal::store(&visitor, &error)),
@@ -131,7 +131,7 @@ pub(super) async fn show(
         }
         section.card #check data-id=(check.id) data-over[state.is_over()] {
             p.state #check-state role="status" { (standing(&visitor, state)) }
-            pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, program.folder_of(check.version))) }
+            pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, visitor.language, program.folder_of(check.version))) }
         }
         @if state.is_over() && !program.versions.is_empty() { section.card { h2 { (say("check-again-title")) } (form(&visitor, &program, Some(&check.game))) } }
         @if !state.is_over() {
@@ -170,6 +170,6 @@ fn snapshot(
         "state": state.word(),
         "over": state.is_over(),
         "say": visitor.say(&format!("check-state-{}", state.word())),
-        "text": check.text(app, folder),
+        "text": check.text(app, visitor.language, folder),
     })
 }

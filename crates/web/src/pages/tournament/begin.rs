@@ -51,7 +51,7 @@ pub(super) async fn by_form(
         }
     }
     match tokio::task::block_in_place(|| app.contests.make(&fresh)) {
-        Ok(id) => made(&app, &visitor, &id, start),
+        Ok(id) => made(&app, &visitor, &id, start).await,
         Err(why) => refuse(&app, &visitor, &fresh, why, &fresh.text("programs")),
     }
 }
@@ -84,14 +84,14 @@ pub(super) async fn by_file(
         }
     }
     match app.contests.keep(&title, &text) {
-        Ok(id) => made(&app, &visitor, &id, start),
+        Ok(id) => made(&app, &visitor, &id, start).await,
         Err(why) => refuse(&app, &visitor, &Fresh::default(), why, &text),
     }
 }
 
-fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Response, Refusal> {
+async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Response, Refusal> {
     if start {
-        run(app, visitor, id)?;
+        run(app, visitor, id).await?;
     }
     Ok(Redirect::to(&name::address(id, "")).into_response())
 }

@@ -60,13 +60,16 @@ pub(crate) struct Checks {
 
 /// The machine without an examination, as long as this is held.
 pub(crate) struct Way<'a> {
-    wanted: &'a AtomicUsize,
+    _wish: Wish<'a>,
     _machine: tokio::sync::MutexGuard<'a, ()>,
 }
 
-impl Drop for Way<'_> {
+/// A tournament that wants to start; whoever does not wait for it any more wants nothing.
+struct Wish<'a>(&'a AtomicUsize);
+
+impl Drop for Wish<'_> {
     fn drop(&mut self) {
-        self.wanted.fetch_sub(1, Ordering::Relaxed);
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -74,7 +77,8 @@ impl Checks {
     /// Ends the examination that runs, which begins anew when no tournament is played any more.
     pub(crate) async fn make_way(&self) -> Way<'_> {
         self.wanted.fetch_add(1, Ordering::Relaxed);
-        Way { wanted: &self.wanted, _machine: self.machine.lock().await }
+        let wish = Wish(&self.wanted);
+        Way { _wish: wish, _machine: self.machine.lock().await }
     }
 
     /// Ends the examination that runs, for the server ends; what it has made is taken away.
@@ -254,20 +258,20 @@ async fn examine(app: &Shared, id: &str, mut command: Command) -> io::Result<Sta
             app.checks.tell(id, State::Deferred);
             sleep(Duration::from_secs(1)).await;
         }
-        let machine = app.checks.machine.lock().await;
+        // Whoever wants to start a tournament has asked for it before.
+        let _machine = app.checks.machine.lock().await;
+        if app.checks.closing.load(Ordering::Relaxed) {
+            return Ok(State::Unfinished);
+        }
         if app.contest_is_on() {
             continue;
         }
         app.checks.tell(id, State::Running);
-        let ended = run(app, id, &mut command).await?;
-        drop(machine);
-        if let Some(state) = ended {
+        if let Some(state) = run(app, id, &mut command).await? {
             return Ok(state);
         }
         forget(app, id);
         app.checks.tell(id, State::Deferred);
-        // Whoever wants to start goes first.
-        sleep(GLANCE).await;
     }
 }
 

@@ -34,10 +34,11 @@ mod speed;
 mod tree;
 mod view;
 
-pub use build::{BuildLimits, Built};
+pub use build::{BuildLimits, Built, Cut};
 pub use inside::{INSIDE, inside};
 pub use machine::{Machine, TooLow};
 pub use probe::Primitive;
+pub use scratch::remove_folder;
 pub use speed::Speed;
 
 use crate::{Allowance, CanNotStart, Program, Running, Start, Started};

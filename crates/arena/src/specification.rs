@@ -6,6 +6,7 @@ mod section;
 
 use crate::{Allowance, Conditions};
 use khod_games::{Explain, Game, Reason};
+pub use reader::has_points;
 use std::time::Duration;
 
 /// Everything that decides how a tournament goes.

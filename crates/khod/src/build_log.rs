@@ -7,18 +7,21 @@ use std::{
     fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
 };
 
 /// A file with the output of every build, begun anew by the first of them; or none at all.
 pub(crate) struct BuildLog {
     path: Option<PathBuf>,
     begun: bool,
+    /// Ends the build that is under way.
+    pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl BuildLog {
     /// Keeps everything in this file, or nothing.
-    pub(crate) const fn new(path: Option<PathBuf>) -> Self {
-        Self { path, begun: false }
+    pub(crate) fn new(path: Option<PathBuf>) -> Self {
+        Self { path, begun: false, stop: Arc::default() }
     }
 
     /// Adds a build. A log that can not be written is told of; the program plays all the same.

@@ -1,15 +1,13 @@
 //! Contestants from the command line: a command, or a folder with a program.
 
-use crate::{Failure, build_log::BuildLog, cli::Cli};
+use crate::{Failure, build_log::BuildLog, cli::Cli, workshop::Workshop};
 use khod_arena::{
-    CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox, sandbox::BuildLimits,
+    CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
+    sandbox::{BuildLimits, Cut},
 };
 use khod_games::{Arg, Explain, Game, Reason, quoted};
 use khod_kit::Language;
-use std::{
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::path::{Path, PathBuf};
 
 /// Longer names fit into no table.
 const MOST_NAME: usize = 100;
@@ -32,8 +30,8 @@ pub(crate) fn read(
         })?;
         let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
         let mut program = folder.program();
-        if let Some(Workshop(path)) = &workshop {
-            program.folder = Some(path.join("program"));
+        if let Some(workshop) = &workshop {
+            program.folder = Some(workshop.program());
         }
         let contestant = check(Contestant::from_program(program), name.or(Some(&folder.name)))?;
         return Ok(Entrant { contestant, folder: Some(folder), _workshop: workshop });
@@ -63,37 +61,25 @@ fn build(
     let Some(builder) = folder.builder() else { return Ok(None) };
     cli.note("build-running", &[("name", quoted(name).into())]);
     let workshop = Workshop::new()?;
-    let copy = workshop.0.join("program");
-    let built = sandbox.build(&builder.command, &folder.path, &copy, &BuildLimits::USUAL);
+    let limits = BuildLimits::USUAL;
+    let built = sandbox.build(&builder.command, &folder.path, &workshop.program(), &limits, &log.stop);
     let built = built.map_err(|why| not_started(&builder.command[0].to_string_lossy(), why))?;
     log.add(cli, name, &folder.build.as_deref().unwrap_or_default().join(" "), &built);
     if built.succeeded() {
         return Ok(Some(workshop));
     }
+    let (key, most) = match built.ended {
+        Err(Cut::Time) => ("build-too-long", limits.time.as_secs()),
+        Err(Cut::Size) => ("build-too-large", limits.allowance.scratch >> 20),
+        Err(Cut::Stopped) => return Err(Failure::Stopped),
+        Ok(_) => ("build-failed", 0),
+    };
     let output = String::from_utf8_lossy(&built.output);
     let lines: Vec<&str> = output.lines().collect();
     let end = lines[lines.len().saturating_sub(10)..].join("\n");
-    let args = vec![("name", text(&quoted(name))), ("output", text(&end))];
-    Err(Failure::Why(Reason { key: "build-failed", args }))
-}
-
-/// A folder for what was built, gone when nobody needs it any more.
-pub(crate) struct Workshop(PathBuf);
-
-impl Workshop {
-    fn new() -> std::io::Result<Self> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("khod-build-{}-{number}", std::process::id()));
-        std::fs::create_dir(&path)?;
-        Ok(Self(path))
-    }
-}
-
-impl Drop for Workshop {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
+    let args =
+        vec![("name", text(&quoted(name))), ("output", text(&end)), ("most", Arg::Number(most as i64))];
+    Err(Failure::Why(Reason { key, args }))
 }
 
 /// A contestant, and the folder that it was built in.

@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     All(Vec<Failure>),
     /// Output that could not be written. Status 2; quietly 0 when the reader has gone.
     Output(io::Error),
+    /// Somebody asked it to stop before there was anything to say. Status 1.
+    Stopped,
     /// The command did its work and found what it looks for: mistakes, already said. Status 1.
     Found,
 }

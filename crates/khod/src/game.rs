@@ -51,7 +51,9 @@ fn nearest(name: &str) -> Option<Game> {
     let distance = |game: Game| {
         let titles = languages.iter().map(|words| words.say(&format!("game-{}", game.name())).to_lowercase());
         let names = titles.chain([game.name().to_owned()]);
-        names.map(|known| edits(&name, &known).saturating_sub(start_in_common(&name, &known))).min()
+        names
+            .map(|known| khod_view::edits(&name, &known).saturating_sub(start_in_common(&name, &known)))
+            .min()
     };
     let best = Game::ALL.iter().copied().min_by_key(|&game| distance(game))?;
     (distance(best)? <= name.chars().count() / 2).then_some(best)
@@ -61,22 +63,6 @@ fn nearest(name: &str) -> Option<Game> {
 fn start_in_common(a: &str, b: &str) -> usize {
     let alike = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
     if alike >= 3 { b.chars().count().saturating_sub(a.chars().count()) } else { 0 }
-}
-
-/// How many letters must be changed, added or left out to make one word of the other (Levenshtein).
-pub(crate) fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = i;
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(corner + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 /// A game, a position of it, and what the last move changed.

@@ -1,7 +1,11 @@
 //! Ctrl-C as a flag: whatever takes long can end early and still say what it knows.
 
 use khod_arena::Stop;
-use signal_hook::{consts::SIGINT, flag, low_level::pipe};
+use signal_hook::{
+    consts::{SIGINT, SIGTERM},
+    flag,
+    low_level::pipe,
+};
 use std::{
     io,
     sync::{Arc, atomic::AtomicBool},
@@ -14,6 +18,14 @@ pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     // Where signals can not be caught Ctrl-C keeps its usual meaning.
     let _ = flag::register_conditional_default(SIGINT, Arc::clone(&stop));
     let _ = flag::register(SIGINT, Arc::clone(&stop));
+    stop
+}
+
+/// The same, raised by whoever asks the program to end, too.
+pub(crate) fn end_flag() -> Arc<AtomicBool> {
+    let stop = stop_flag();
+    let _ = flag::register_conditional_default(SIGTERM, Arc::clone(&stop));
+    let _ = flag::register(SIGTERM, Arc::clone(&stop));
     stop
 }
 

@@ -16,6 +16,7 @@ mod output;
 mod player;
 mod quantity;
 mod thinking;
+mod workshop;
 
 use cli::Cli;
 use failure::Failure;
@@ -71,7 +72,7 @@ fn report(failure: &Failure, words: &Words) -> ExitCode {
         Failure::All(failures) => {
             return failures.iter().map(|failure| report(failure, words)).last().unwrap_or(ExitCode::SUCCESS);
         }
-        Failure::Found => return ExitCode::from(1),
+        Failure::Found | Failure::Stopped => return ExitCode::from(1),
     };
     let line = words.say_with("error", &[("what", Value::from(sentence))]);
     // Nobody is left to tell if this fails too.

@@ -1,9 +1,11 @@
 //! `khod bot` over real pipes: whole games in both seats against a random mover that checks every line by the rules.
 
 mod program;
+mod random_line;
 
-use khod_games::{AnyPosition, Game, Side, contest::Header};
+use khod_games::{Game, Side, contest::Header};
 use program::{Scratch, finish, khod, run};
+use random_line::random_line;
 use std::{
     collections::BTreeSet,
     io::{BufRead, BufReader, Write},
@@ -45,24 +47,6 @@ impl Bot {
         assert_eq!(rest, "");
         assert!(self.child.wait().expect("an end").success());
     }
-}
-
-/// A random turn as a contest line.
-fn random_line(position: &AnyPosition, seed: &mut u64) -> String {
-    let mut at = position.clone();
-    let mut texts = Vec::new();
-    while at.side() == position.side() && at.outcome().is_none() {
-        let legal = at.legal();
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        let text = &legal[(*seed >> 11) as usize % legal.len()];
-        at.play(text).expect("a legal move");
-        if text != "end" {
-            texts.push(text.clone());
-        }
-    }
-    texts.join(" ")
 }
 
 fn play(game: &str, limit: Option<u32>, setup: Option<&str>) {

@@ -6,9 +6,13 @@ mod inmate;
 mod remains;
 
 use inmate::{Folder, drain, sandboxes, tell};
-use khod_arena::{Allowance, Ended, Program, Start, sandbox::BuildLimits};
+use khod_arena::{
+    Allowance, Ended, Program, Start,
+    sandbox::{BuildLimits, Cut},
+};
 use std::{
     ffi::OsString,
+    sync::atomic::AtomicBool,
     time::{Duration, Instant},
 };
 
@@ -82,13 +86,32 @@ fn languages_are_built_and_run_at_every_level() {
             if !language.build.is_empty() {
                 folder = place.path().join(number.to_string());
                 let limits = BuildLimits::USUAL;
-                let built = sandbox.build(&words(language.build), source.path(), &folder, &limits).unwrap();
+                let stop = AtomicBool::new(false);
+                let built =
+                    sandbox.build(&words(language.build), source.path(), &folder, &limits, &stop).unwrap();
                 let output = String::from_utf8_lossy(&built.output);
                 assert!(built.succeeded(), "{sandbox:?} {} {:?} {output}", language.build, built.ended);
             }
             let program = Program { name: String::new(), command: words(language.run), folder: Some(folder) };
             double(sandbox, &program);
         }
+    }
+}
+
+#[test]
+fn a_build_is_bounded_and_can_be_stopped() {
+    let source =
+        Folder::new().with("build.sh", "while :; do i=$((i+1)); head -c 65536 /dev/zero > f$i; done\n");
+    let allowance = Allowance { scratch: 8 << 20, ..BuildLimits::USUAL.allowance };
+    let limits = BuildLimits { allowance, ..BuildLimits::USUAL };
+    for (number, sandbox) in sandboxes(1).iter().enumerate() {
+        let place = Folder::new();
+        let build = |name: &str, command: &str, stop: bool| {
+            let (copy, stop) = (place.path().join(format!("{name}{number}")), AtomicBool::new(stop));
+            sandbox.build(&words(command), source.path(), &copy, &limits, &stop).unwrap().ended
+        };
+        assert_eq!(build("large", "sh build.sh", false), Err(Cut::Size), "{sandbox:?}");
+        assert_eq!(build("stopped", "sleep 600", true), Err(Cut::Stopped), "{sandbox:?}");
     }
 }
 

@@ -12,6 +12,8 @@ use std::{
     io::{Read, Write},
     net::{TcpListener, TcpStream},
     path::Path,
+    thread,
+    time::Duration,
 };
 
 /// Tries to start a server that can not start, and gives what it said.
@@ -198,4 +200,60 @@ fn a_flood_of_messages_ends_with_a_polite_farewell() {
         assert!(String::from_utf8_lossy(&body[2..]).contains(word), "{body:?}");
     }
     assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn hints_come_one_at_a_time() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let game = begin(&server, "lo");
+    let hint = || act(&server, &game, "hint", "{}");
+    let mut answers: Vec<u16> = thread::scope(|scope| {
+        let asked: Vec<_> = (0..4).map(|_| scope.spawn(|| hint().status)).collect();
+        asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+    });
+    answers.sort_unstable();
+    assert!(answers[0] == 200 && answers[3] == 429, "{answers:?}");
+    assert_eq!(hint().status, 200, "when the first is there the next may come");
+}
+
+#[test]
+fn a_browser_has_so_many_lines_and_is_told() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let open = |client: &str| server.listen_as(&format!("lang=en; client={client}"));
+    let hears = |line: &mut site::Line| {
+        line.send(r#"{"sub":["g:AAAAAAAAAAAAAAAA"]}"#);
+        line.hear()
+    };
+    let mut lines: Vec<site::Line> = (0..32).map(|_| open("AAAAAAAAAAAAAAAA")).collect();
+    assert!(lines.iter_mut().all(|line| hears(line).0 == 1));
+    let (kind, reason) = open("AAAAAAAAAAAAAAAA").hear();
+    assert_eq!((kind, &reason[..2]), (8, &1008_u16.to_be_bytes()[..]));
+    assert!(String::from_utf8_lossy(&reason[2..]).contains("tabs"));
+    assert_eq!(hears(&mut open("BBBBBBBBBBBBBBBB")).0, 1, "another browser");
+    lines.pop();
+    while hears(&mut open("AAAAAAAAAAAAAAAA")).0 != 1 {
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_game_that_is_too_large_to_be_brought_along_is_told_so() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let bring = |text: &str| {
+        let body = format!("--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\n{text}\r\n--x--\r\n");
+        server.ask("POST", "/analysis/import", "Content-Type: multipart/form-data; boundary=x\r\n", &body)
+    };
+    assert_eq!(bring("A2-C2").status, 303);
+    let answer = bring(&"A2-C2\n".repeat(50_000));
+    assert!(answer.status == 413 && answer.body.contains("too large"), "{}", answer.body);
+    let cut = server.ask(
+        "POST",
+        "/analysis/import",
+        "Content-Type: multipart/form-data; boundary=x\r\n",
+        "--x\r\n",
+    );
+    assert_eq!(cut.status, 400);
 }

@@ -3,9 +3,11 @@
 //! `KHOD_BLESS=1` writes them once more, for when the player has changed.
 
 mod program;
+mod random_line;
 
-use khod_games::{AnyPosition, Game, Side, contest::Header};
+use khod_games::{Game, Side, contest::Header};
 use program::khod;
+use random_line::random_line;
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
@@ -20,24 +22,6 @@ const GAMES: [(&str, Option<u32>, Option<&str>); 5] = [
     ("topological", Some(20), Some("4")),
     ("palisade", Some(10), Some("4 7 2 6 1 5 3")),
 ];
-
-/// A random turn as a contest line.
-fn random_line(position: &AnyPosition, seed: &mut u64) -> String {
-    let mut at = position.clone();
-    let mut texts = Vec::new();
-    while at.side() == position.side() && at.outcome().is_none() {
-        let legal = at.legal();
-        *seed ^= *seed << 13;
-        *seed ^= *seed >> 7;
-        *seed ^= *seed << 17;
-        let text = &legal[(*seed >> 11) as usize % legal.len()];
-        at.play(text).expect("a legal move");
-        if text != "end" {
-            texts.push(text.clone());
-        }
-    }
-    texts.join(" ")
-}
 
 /// The session of the program with seat 0.
 fn session(game: &str, limit: Option<u32>, setup: Option<&str>) -> String {

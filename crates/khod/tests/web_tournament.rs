@@ -5,14 +5,8 @@
 mod program;
 mod site;
 
-use site::Server;
-use std::{
-    fs,
-    path::PathBuf,
-    process::Command,
-    thread,
-    time::{Duration, Instant},
-};
+use site::{Server, wait};
+use std::{fs, path::PathBuf, process::Command};
 use tempfile::TempDir;
 
 const RANDOM: &str = "
@@ -23,15 +17,6 @@ command = \"random\"
 name = \"<b>two</b>\"
 command = \"random\"
 ";
-
-/// Waits until something is so.
-fn wait(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "waited too long: {what}");
-        thread::sleep(Duration::from_millis(50));
-    }
-}
 
 fn data(files: &[(&str, &str)]) -> (TempDir, PathBuf) {
     let data = tempfile::tempdir().unwrap();

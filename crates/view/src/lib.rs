@@ -4,10 +4,12 @@
 mod analysis;
 mod board;
 pub mod json;
+mod nearest;
 pub mod report;
 pub mod scene;
 mod words;
 
 pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing, loss, mark, points};
 pub use board::{Look, draw, picture, state};
+pub use nearest::{edits, nearest};
 pub use words::{Language, Value, Words};

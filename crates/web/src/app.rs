@@ -1,8 +1,8 @@
 //! What all requests share.
 
 use crate::{
-    analyst::Analyst, checks::Checks, contests::Contests, limits::Limits, player::Players, rooms::Rooms,
-    server::Settings, store::Store,
+    analyst::Analyst, checks::Checks, contests::Contests, ident, limits::Limits, player::Players,
+    rooms::Rooms, server::Settings, store::Store,
 };
 use std::sync::Arc;
 
@@ -26,6 +26,22 @@ pub(crate) struct App {
 pub(crate) type Shared = Arc<App>;
 
 impl App {
+    /// A server that has just begun, with what it has kept.
+    pub(crate) fn new(settings: Settings, store: Arc<Store>, port: u16) -> Self {
+        Self {
+            analyst: Analyst::new(Arc::clone(&store)),
+            contests: Contests::new(&settings),
+            settings,
+            run: ident::new(),
+            store,
+            rooms: Rooms::default(),
+            players: Players::new(),
+            limits: Limits::default(),
+            checks: Checks::default(),
+            port,
+        }
+    }
+
     /// Whether programs play against the clock on this machine just now: then everything else has to be modest.
     pub(crate) fn contest_is_on(&self) -> bool {
         self.contests.any_is_running()

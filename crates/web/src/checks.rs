@@ -1,18 +1,27 @@
 //! Examinations of uploaded programs: `khod check` in a process of its own, one at a time on the whole machine.
 
-use crate::{app::Shared, ident, programs::Program, store::now, visitor::Visitor};
+use crate::{app::Shared, ident, lock::lock, programs::Program, store::now};
 use khod_games::Game;
+use khod_view::Language;
 use rusqlite::{OptionalExtension, Row, params};
+use rustix::process::{Pid, Signal, kill_process};
 use std::{
     collections::HashMap,
     fs::{self, File},
     io::{self, Read},
     path::PathBuf,
     process::Stdio,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
-use tokio::{process::Command, sync::watch, time::sleep};
+use tokio::{
+    process::{Child, Command},
+    sync::watch,
+    time::{sleep, timeout},
+};
 
 const FOLDER: &str = "checks";
 /// No report is longer.
@@ -21,6 +30,8 @@ const MOST_BYTES: u64 = 256 * 1024;
 const PATIENCE: Duration = Duration::from_mins(20);
 /// How often somebody looks whether there is more to show.
 const GLANCE: Duration = Duration::from_millis(250);
+/// An examination that is asked to end has so long to put away its things.
+const GRACE: Duration = Duration::from_secs(4);
 /// Reports that are kept of each program.
 const KEPT: u32 = 20;
 
@@ -39,6 +50,50 @@ pub(crate) struct Checks {
     open: Mutex<HashMap<String, Open>>,
     /// Whoever holds it examines; the others wait in the order in which they came.
     turn: tokio::sync::Mutex<()>,
+    /// Held by the examination that runs, and by a tournament while it starts.
+    machine: tokio::sync::Mutex<()>,
+    /// How many tournaments want to start: whoever runs has to make way.
+    wanted: AtomicUsize,
+    /// The server ends.
+    closing: AtomicBool,
+}
+
+/// The machine without an examination, as long as this is held.
+pub(crate) struct Way<'a> {
+    _wish: Wish<'a>,
+    _machine: tokio::sync::MutexGuard<'a, ()>,
+}
+
+/// A tournament that wants to start; whoever does not wait for it any more wants nothing.
+struct Wish<'a>(&'a AtomicUsize);
+
+impl Drop for Wish<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Checks {
+    /// Ends the examination that runs, which begins anew when no tournament is played any more.
+    pub(crate) async fn make_way(&self) -> Way<'_> {
+        self.wanted.fetch_add(1, Ordering::Relaxed);
+        let wish = Wish(&self.wanted);
+        Way { _wish: wish, _machine: self.machine.lock().await }
+    }
+
+    /// Ends the examination that runs, for the server ends; what it has made is taken away.
+    pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        let _ = timeout(2 * GRACE, self.machine.lock()).await;
+    }
+
+    /// Notes how an examination stands, and tells whoever follows it.
+    fn tell(&self, id: &str, state: State) {
+        if let Some(open) = lock(&self.open).get_mut(id) {
+            open.state = state;
+            open.changes.send_modify(|number| *number += 1);
+        }
+    }
 }
 
 /// One that waits or runs.
@@ -46,13 +101,15 @@ struct Open {
     /// Who asked for it.
     who: String,
     changes: watch::Sender<u64>,
-    running: bool,
+    state: State,
 }
 
 /// How an examination stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
     Waiting,
+    /// Programs that play against the clock come first.
+    Deferred,
     Running,
     Passed,
     Failed,
@@ -66,6 +123,7 @@ impl State {
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
+            Self::Deferred => "deferred",
             Self::Running => "running",
             Self::Passed => "passed",
             Self::Failed => "failed",
@@ -75,7 +133,7 @@ impl State {
     }
 
     pub(crate) const fn is_over(self) -> bool {
-        !matches!(self, Self::Waiting | Self::Running)
+        !matches!(self, Self::Waiting | Self::Deferred | Self::Running)
     }
 }
 
@@ -101,12 +159,32 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Examination> {
     })
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// The beginning of the names of an examination's files.
+fn stem(app: &Shared, id: &str) -> PathBuf {
+    app.settings.data.join(FOLDER).join(id)
 }
 
-fn path(app: &Shared, id: &str) -> PathBuf {
-    app.settings.data.join(FOLDER).join(format!("{id}.txt"))
+/// What the command itself printed; the whole report, where it is older than reports in all languages.
+fn printed(app: &Shared, id: &str) -> PathBuf {
+    stem(app, id).with_extension("txt")
+}
+
+/// The report in a language.
+fn report(app: &Shared, id: &str, language: Language) -> PathBuf {
+    stem(app, id).with_extension(format!("{}.txt", language.code()))
+}
+
+/// All files of an examination.
+fn files(app: &Shared, id: &str) -> Vec<PathBuf> {
+    let reports = Language::ALL.into_iter().map(|language| report(app, id, language));
+    reports.chain([printed(app, id)]).collect()
+}
+
+/// Takes away what an examination has said.
+fn forget(app: &Shared, id: &str) {
+    for path in files(app, id) {
+        let _ = fs::remove_file(path);
+    }
 }
 
 /// Why no examination begins.
@@ -121,7 +199,6 @@ pub(crate) enum NoCheck {
 /// Has a version of a program examined, and gives the name of the examination.
 pub(crate) fn begin(
     app: &Shared,
-    visitor: &Visitor,
     who: &str,
     (program, version, folder): (&Program, u32, PathBuf),
     game: Game,
@@ -133,22 +210,20 @@ pub(crate) fn begin(
             return Err(NoCheck::Busy);
         }
         let (changes, _) = watch::channel(0);
-        open.insert(id.clone(), Open { who: who.to_owned(), changes, running: false });
+        open.insert(id.clone(), Open { who: who.to_owned(), changes, state: State::Waiting });
     }
     let begun = note(app, &id, program, version, game);
-    let file = match begun {
-        Ok(file) => file,
-        Err(why) => {
-            lock(&app.checks.open).remove(&id);
-            return Err(why);
-        }
-    };
+    if let Err(why) = begun {
+        lock(&app.checks.open).remove(&id);
+        return Err(why);
+    }
     let mut command = Command::new(&app.settings.program);
-    command.args(["check", game.name(), "--"]).arg(folder).env("KHOD_LANG", visitor.language.code());
-    command.stdin(Stdio::null()).kill_on_drop(true);
+    command.args(["check", game.name(), "--reports"]).arg(stem(app, &id)).arg("--").arg(folder);
+    // What the terminal of the server hears is not meant for it.
+    command.stdin(Stdio::null()).process_group(0).kill_on_drop(true);
     let (task, name) = (Arc::clone(app), id.clone());
     tokio::spawn(async move {
-        let verdict = examine(&task, &name, command, file).await.unwrap_or(State::Refused);
+        let verdict = examine(&task, &name, command).await.unwrap_or(State::Refused);
         let sql = "UPDATE examination SET verdict = ? WHERE id = ?";
         let _ = task.store.lock().execute(sql, [verdict.word(), &name]);
         if let Some(open) = lock(&task.checks.open).remove(&name) {
@@ -159,9 +234,8 @@ pub(crate) fn begin(
 }
 
 /// Keeps that an examination has begun, and forgets old ones.
-fn note(app: &Shared, id: &str, program: &Program, version: u32, game: Game) -> Result<File, NoCheck> {
+fn note(app: &Shared, id: &str, program: &Program, version: u32, game: Game) -> Result<(), NoCheck> {
     fs::create_dir_all(app.settings.data.join(FOLDER)).map_err(NoCheck::System)?;
-    let file = File::create(path(app, id)).map_err(NoCheck::System)?;
     let connection = app.store.lock();
     let row = params![id, program.name, version, game.name(), now()];
     let insert = "INSERT INTO examination VALUES (?, ?, ?, ?, ?, NULL)";
@@ -171,49 +245,86 @@ fn note(app: &Shared, id: &str, program: &Program, version: u32, game: Game) -> 
     let mut statement = connection.prepare_cached(old).map_err(NoCheck::Store)?;
     let gone = statement.query_map(params![program.name, KEPT], |row| row.get::<_, String>(0));
     for id in gone.map_err(NoCheck::Store)?.flatten() {
-        let _ = fs::remove_file(path(app, &id));
+        forget(app, &id);
     }
-    Ok(file)
+    Ok(())
 }
 
-/// Waits for its turn, and runs.
-async fn examine(app: &Shared, id: &str, mut command: Command, file: File) -> io::Result<State> {
+/// Waits for its turn, and runs; once more from the beginning if a tournament came in between, which it would have disturbed.
+async fn examine(app: &Shared, id: &str, mut command: Command) -> io::Result<State> {
     let _turn = app.checks.turn.lock().await;
-    // Programs that play against the clock come first.
-    while app.contest_is_on() {
-        sleep(Duration::from_secs(1)).await;
+    loop {
+        while app.contest_is_on() {
+            app.checks.tell(id, State::Deferred);
+            sleep(Duration::from_secs(1)).await;
+        }
+        // Whoever wants to start a tournament has asked for it before.
+        let _machine = app.checks.machine.lock().await;
+        if app.checks.closing.load(Ordering::Relaxed) {
+            return Ok(State::Unfinished);
+        }
+        if app.contest_is_on() {
+            continue;
+        }
+        app.checks.tell(id, State::Running);
+        if let Some(state) = run(app, id, &mut command).await? {
+            return Ok(state);
+        }
+        forget(app, id);
+        app.checks.tell(id, State::Deferred);
     }
-    if let Some(open) = lock(&app.checks.open).get_mut(id) {
-        open.running = true;
-        open.changes.send_modify(|number| *number += 1);
-    }
-    let mut child = command.stdout(file.try_clone()?).stderr(file.try_clone()?).spawn()?;
+}
+
+/// Runs to the end; nothing if it had to make way.
+async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option<State>> {
+    let file = File::create(printed(app, id))?;
+    let mut child = command.stdout(file.try_clone()?).stderr(file).spawn()?;
     let begun = Instant::now();
     let mut shown = 0;
     loop {
         tokio::select! {
             status = child.wait() => {
-                return Ok(match status?.code() {
+                return Ok(Some(match status?.code() {
                     Some(0) => State::Passed,
                     Some(1) => State::Failed,
                     Some(_) => State::Refused,
                     None => State::Unfinished,
-                });
+                }));
             }
             () = sleep(GLANCE) => {}
         }
-        let length = file.metadata()?.len();
-        if begun.elapsed() > PATIENCE || length > 4 * MOST_BYTES {
-            child.kill().await?;
-            return Ok(State::Unfinished);
+        let length = said(app, id);
+        if begun.elapsed() > PATIENCE || length > 8 * MOST_BYTES || app.checks.closing.load(Ordering::Relaxed)
+        {
+            end(&mut child).await?;
+            return Ok(Some(State::Unfinished));
+        }
+        if app.checks.wanted.load(Ordering::Relaxed) > 0 || app.contest_is_on() {
+            end(&mut child).await?;
+            return Ok(None);
         }
         if length != shown {
             shown = length;
-            if let Some(open) = lock(&app.checks.open).get(id) {
-                open.changes.send_modify(|number| *number += 1);
-            }
+            app.checks.tell(id, State::Running);
         }
     }
+}
+
+/// How much was said so far, in all languages.
+fn said(app: &Shared, id: &str) -> u64 {
+    files(app, id).iter().filter_map(|path| Some(path.metadata().ok()?.len())).sum()
+}
+
+/// Asks a command to end, so that it can put away what it has made; whoever does not hear is killed.
+async fn end(child: &mut Child) -> io::Result<()> {
+    let process = child.id().and_then(|number| i32::try_from(number).ok()).and_then(Pid::from_raw);
+    if let Some(process) = process {
+        let _ = kill_process(process, Signal::TERM);
+    }
+    if timeout(GRACE, child.wait()).await.is_err() {
+        child.kill().await?;
+    }
+    Ok(())
 }
 
 /// An examination by its name.
@@ -234,21 +345,21 @@ pub(crate) fn of_program(app: &Shared, name: &str) -> rusqlite::Result<Vec<Exami
 impl Examination {
     /// How it stands now.
     pub(crate) fn state(&self, app: &Shared) -> State {
-        let running = lock(&app.checks.open).get(&self.id).map(|open| open.running);
-        match (running, self.verdict.as_deref()) {
+        let open = lock(&app.checks.open).get(&self.id).map(|open| open.state);
+        match (open, self.verdict.as_deref()) {
             (_, Some("passed")) => State::Passed,
             (_, Some("failed")) => State::Failed,
             (_, Some("refused")) => State::Refused,
-            (Some(true), None) => State::Running,
-            (Some(false), None) => State::Waiting,
+            (Some(state), None) => state,
             _ => State::Unfinished,
         }
     }
 
-    /// What was said so far, without the paths of this machine.
-    pub(crate) fn text(&self, app: &Shared, folder: Option<PathBuf>) -> String {
+    /// What was said so far, in a language, without the paths of this machine.
+    pub(crate) fn text(&self, app: &Shared, language: Language, folder: Option<PathBuf>) -> String {
         let mut bytes = Vec::new();
-        if let Ok(file) = File::open(path(app, &self.id)) {
+        let report = File::open(report(app, &self.id, language));
+        if let Ok(file) = report.or_else(|_| File::open(printed(app, &self.id))) {
             let _ = file.take(MOST_BYTES).read_to_end(&mut bytes);
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -10,7 +10,7 @@ pub(crate) mod name;
 mod progress;
 mod pulse;
 
-use crate::server::Settings;
+use crate::{lock::lock, programs, server::Settings};
 use arbiter::Children;
 pub(crate) use arbiter::NotStarted;
 use contest::Known;
@@ -23,14 +23,13 @@ pub(crate) use pulse::Pulse;
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    sync::{Arc, Mutex, Weak},
     time::{Duration, Instant, SystemTime},
 };
 use tokio::sync::Semaphore;
 
-/// The folder of the tournaments, and that of the programs, inside the data folder.
+/// The folder of the tournaments inside the data folder.
 const FOLDER: &str = "tournaments";
-const PROGRAMS: &str = "programs";
 /// The ending of a specification.
 const SPECIFICATION: &str = "toml";
 /// Whether something is played is looked at no more often.
@@ -50,10 +49,6 @@ pub(crate) struct Contests {
     exports: Arc<Semaphore>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Whether a path is a file of its own: links could lead anywhere.
 fn is_own_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_file())
@@ -66,7 +61,7 @@ impl Contests {
         let data = std::path::absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
         Self {
             folder: data.join(FOLDER),
-            programs: data.join(PROGRAMS),
+            programs: data.join(programs::FOLDER),
             program: settings.program.clone(),
             on: Mutex::default(),
             known: Mutex::default(),

@@ -6,15 +6,22 @@ const LENGTH: usize = 16;
 
 /// A new name for a game, a visitor or anything else that only its owner should find.
 pub(crate) fn new() -> String {
-    let mut name = String::with_capacity(LENGTH);
-    while name.len() < LENGTH {
+    random(LETTERS, LENGTH)
+}
+
+/// Random letters of an alphabet.
+pub(crate) fn random(letters: &[u8], count: usize) -> String {
+    let mut text = String::with_capacity(count);
+    // Bytes above the largest multiple of the alphabet would favour some letters.
+    let fair = 256 / letters.len() * letters.len();
+    while text.len() < count {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).expect("the system has random numbers");
-        // Bytes above the largest multiple of 62 would favour some letters.
-        let fair = bytes.iter().filter(|&&byte| byte < 248).map(|&byte| LETTERS[usize::from(byte) % 62]);
-        name.extend(fair.take(LENGTH - name.len()).map(char::from));
+        let fair = bytes.iter().map(|&byte| usize::from(byte)).filter(|&byte| byte < fair);
+        let fair = fair.map(|byte| char::from(letters[byte % letters.len()]));
+        text.extend(fair.take(count - text.len()));
     }
-    name
+    text
 }
 
 /// Whether a text has the form of such a name.

@@ -12,6 +12,7 @@ mod ident;
 mod invitation;
 mod limits;
 mod live;
+mod lock;
 mod markdown;
 mod network;
 mod page;
@@ -25,6 +26,7 @@ mod rules;
 mod server;
 mod stage;
 mod store;
+mod toml_text;
 mod visitor;
 
 pub use failure::ServeFailure;

@@ -1,11 +1,11 @@
 //! How much one machine of the network may ask for.
 
-use crate::{app::App, pages::Refusal, visitor::Visitor};
+use crate::{app::App, lock::lock, pages::Refusal, visitor::Visitor};
 use axum::http::StatusCode;
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
@@ -22,6 +22,10 @@ const OPEN: i64 = 3600;
 const MOST_UPLOADS: usize = 10;
 /// Analyses at a time.
 const MOST_ANALYSES: usize = 4;
+/// Hints at a time, for a browser and for a machine of the network.
+const MOST_HINTS: Caps = Caps { browser: 1, machine: 4 };
+/// WebSockets at a time: tabs of a browser, and of all browsers of a machine.
+const MOST_LINES: Caps = Caps { browser: 32, machine: 200 };
 /// So many machines are remembered; a network is smaller.
 const MOST_CLIENTS: usize = 10_000;
 
@@ -38,30 +42,50 @@ enum Deed {
 pub(crate) struct Limits {
     deeds: Mutex<HashMap<(IpAddr, Deed), Vec<Instant>>>,
     games: Mutex<HashMap<IpAddr, Vec<String>>>,
-    analyses: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    under_way: Arc<Mutex<HashMap<Held, usize>>>,
 }
 
-/// The leave to analyse; whoever holds it is counted.
+/// What takes a while, and so is counted while it is under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Pursuit {
+    Analysis,
+    Hint,
+    Line,
+}
+
+/// Who is at what.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum Held {
+    OfBrowser(Pursuit, String),
+    OfMachine(Pursuit, IpAddr),
+}
+
+/// How much at a time.
+struct Caps {
+    browser: usize,
+    /// Only of a machine of the network: on the machine itself everybody is one.
+    machine: usize,
+}
+
+/// The leave to do something that takes a while; whoever holds it is counted.
 #[derive(Debug)]
 pub(crate) struct Permit {
-    address: IpAddr,
-    analyses: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    held: Vec<Held>,
+    under_way: Arc<Mutex<HashMap<Held, usize>>>,
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut analyses = lock(&self.analyses);
-        if let Some(count) = analyses.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                analyses.remove(&self.address);
+        let mut under_way = lock(&self.under_way);
+        for held in &self.held {
+            if let Some(count) = under_way.get_mut(held) {
+                *count -= 1;
+                if *count == 0 {
+                    under_way.remove(held);
+                }
             }
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Limits {
@@ -78,6 +102,19 @@ impl Limits {
             times.push(Instant::now());
         }
         few
+    }
+
+    /// The leave to do something, unless somebody is at it as often as they may already.
+    fn permit(&self, wanted: Vec<(Held, usize)>) -> Option<Permit> {
+        let mut under_way = lock(&self.under_way);
+        if wanted.iter().any(|(held, most)| under_way.get(held).is_some_and(|count| count >= most)) {
+            return None;
+        }
+        let held: Vec<Held> = wanted.into_iter().map(|(held, _)| held).collect();
+        for held in &held {
+            *under_way.entry(held.clone()).or_default() += 1;
+        }
+        Some(Permit { held, under_way: Arc::clone(&self.under_way) })
     }
 
     /// Whether somebody may try a password or a code; counted as wrong until it is [right](Self::was_right).
@@ -136,14 +173,29 @@ pub(crate) fn may_upload(app: &App, visitor: &Visitor) -> Result<(), Refusal> {
 
 /// The leave to analyse, to be held as long as the analysis runs. On the machine itself everybody gets it.
 pub(crate) fn may_analyse(app: &App, visitor: &Visitor) -> Result<Arc<Permit>, Refusal> {
-    let analyses = &app.limits.analyses;
-    let mut counts = lock(analyses);
-    let count = counts.entry(visitor.address).or_default();
-    if app.settings.lan && *count >= MOST_ANALYSES {
-        return Err(too_many(visitor, "limit-analyses", MOST_ANALYSES));
+    let most = if app.settings.lan { MOST_ANALYSES } else { usize::MAX };
+    let permit = app.limits.permit(vec![(Held::OfMachine(Pursuit::Analysis, visitor.address), most)]);
+    permit.map(Arc::new).ok_or_else(|| too_many(visitor, "limit-analyses", MOST_ANALYSES))
+}
+
+/// The leave of a browser and of its machine.
+fn leave(app: &App, visitor: &Visitor, what: Pursuit, most: &Caps) -> Option<Permit> {
+    let mut wanted = vec![(Held::OfBrowser(what, visitor.client.clone()), most.browser)];
+    if app.settings.lan {
+        wanted.push((Held::OfMachine(what, visitor.address), most.machine));
     }
-    *count += 1;
-    Ok(Arc::new(Permit { address: visitor.address, analyses: Arc::clone(analyses) }))
+    app.limits.permit(wanted)
+}
+
+/// The leave to get a hint, to be held until it is there.
+pub(crate) fn may_have_hint(app: &App, visitor: &Visitor) -> Result<Permit, Refusal> {
+    let permit = leave(app, visitor, Pursuit::Hint, &MOST_HINTS);
+    permit.ok_or_else(|| Refusal::of(visitor, StatusCode::TOO_MANY_REQUESTS, "limit-hints"))
+}
+
+/// The leave to open a line, to be held as long as it is open.
+pub(crate) fn may_listen(app: &App, visitor: &Visitor) -> Option<Permit> {
+    leave(app, visitor, Pursuit::Line, &MOST_LINES)
 }
 
 #[cfg(test)]
@@ -167,13 +219,18 @@ mod tests {
     }
 
     #[test]
-    fn permits_are_given_back() {
-        let analyses = Arc::new(Mutex::new(HashMap::new()));
-        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        lock(&analyses).insert(address, 2);
-        drop(Permit { address, analyses: Arc::clone(&analyses) });
-        assert_eq!(lock(&analyses)[&address], 1);
-        drop(Permit { address, analyses: Arc::clone(&analyses) });
-        assert!(lock(&analyses).is_empty());
+    fn permits_are_counted_and_given_back() {
+        let limits = Limits::default();
+        let wanted = |most| vec![(Held::OfBrowser(Pursuit::Hint, "one".to_owned()), most)];
+        let other = || vec![(Held::OfBrowser(Pursuit::Line, "one".to_owned()), 1)];
+        let first = limits.permit(wanted(2)).unwrap();
+        let second = limits.permit(wanted(2)).unwrap();
+        assert!(limits.permit(wanted(2)).is_none() && limits.permit(other()).is_some());
+        // Whoever is refused for one reason is not counted for another.
+        assert!(limits.permit([other(), wanted(2)].concat()).is_none() && limits.permit(other()).is_some());
+        drop(first);
+        assert!(limits.permit(wanted(2)).is_some());
+        drop(second);
+        assert!(lock(&limits.under_way).is_empty());
     }
 }

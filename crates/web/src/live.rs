@@ -1,7 +1,7 @@
 //! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it; so whoever missed
 //! some has lost nothing.
 
-use crate::{app::Shared, pages, rooms, visitor::Visitor};
+use crate::{app::Shared, limits, pages, rooms, visitor::Visitor};
 use axum::{
     extract::{
         State, WebSocketUpgrade,
@@ -9,7 +9,7 @@ use axum::{
     },
     response::Response,
 };
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{Sink, SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{collections::HashMap, sync::Arc, time::Duration};
@@ -72,7 +72,17 @@ pub(crate) async fn connect(
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    upgrade.max_message_size(MOST_BYTES).on_upgrade(move |socket| serve(app, visitor, socket))
+    let permit = limits::may_listen(&app, &visitor);
+    upgrade.max_message_size(MOST_BYTES).on_upgrade(async move |socket| match permit {
+        Some(_permit) => serve(app, visitor, socket).await,
+        None => part(socket, &visitor, close_code::POLICY, "web-too-many-lines").await,
+    })
+}
+
+/// Says why a line is closed. Only so a page can hear it: of a line that was never opened it learns nothing.
+async fn part(mut sink: impl Sink<Message> + Unpin, visitor: &Visitor, code: u16, key: &str) {
+    let frame = CloseFrame { code, reason: visitor.say(key).into() };
+    let _ = sink.send(Message::Close(Some(frame))).await;
 }
 
 /// One tab on the line.
@@ -110,8 +120,7 @@ async fn serve(app: Shared, visitor: Visitor, socket: WebSocket) {
         }
     };
     if let Some((code, key)) = farewell {
-        let frame = CloseFrame { code, reason: tab.visitor.say(key).into() };
-        let _ = sink.send(Message::Close(Some(frame))).await;
+        part(sink, &tab.visitor, code, key).await;
     }
 }
 

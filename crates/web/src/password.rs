@@ -1,5 +1,6 @@
 //! Passwords and codes: letters that are easy to type, and what is kept of a password instead of itself.
 
+use crate::ident;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -11,15 +12,7 @@ const BLOCK: usize = 64;
 
 /// Random letters that are easy to read and to type; a letter is worth 4.5 bits.
 pub(crate) fn letters(count: usize) -> String {
-    let mut text = String::with_capacity(count);
-    while text.len() < count {
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).expect("the system has random numbers");
-        // Bytes above the largest multiple of 23 would favour some letters.
-        let fair = bytes.iter().filter(|&&byte| byte < 253).map(|&byte| LETTERS[usize::from(byte) % 23]);
-        text.extend(fair.take(count - text.len()).map(char::from));
-    }
-    text
+    ident::random(LETTERS, count)
 }
 
 /// Letters in groups of four, as people read them.

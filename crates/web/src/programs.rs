@@ -5,7 +5,7 @@ mod recipe;
 mod tests;
 mod upload;
 
-use crate::{ident, password, store::now};
+use crate::{ident, lock::lock, password, store::now, toml_text};
 use khod_arena::{FOLDER_FILE, Folder};
 pub(crate) use recipe::ENDINGS;
 use serde::{Deserialize, Serialize};
@@ -14,14 +14,16 @@ use std::{
     fs, io,
     os::unix::fs::symlink,
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
+    sync::Mutex,
 };
 pub(crate) use upload::{BadUpload, MOST_BYTES, MOST_FILES, Upload};
 
-const FOLDER: &str = "programs";
+/// Where programs are in the data folder.
+pub(crate) const FOLDER: &str = "programs";
 /// The folder of what the teacher uploads; no pupil's name begins like this.
 pub(crate) const TEACHER: &str = "_";
-const CURRENT: &str = "current";
+/// What points at the version of a program that plays.
+pub(crate) const CURRENT: &str = "current";
 /// Programs of one owner.
 const MOST_PROGRAMS: usize = 50;
 /// Versions of one program.
@@ -67,12 +69,21 @@ pub(crate) fn is_name(text: &str) -> bool {
     short && text.chars().next().is_some_and(char::is_alphanumeric) && text.chars().all(fits)
 }
 
-/// The folders in a folder by name; links are none.
-fn folders(path: &Path) -> Vec<(String, PathBuf)> {
+/// Whether a name is that of a built-in program, or would be taken for one: `random`, `khod`, `Khod-3`.
+fn is_reserved(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let without_level =
+        name.trim_end_matches(|letter: char| letter.is_numeric() || matches!(letter, '-' | '_'));
+    name == "random" || without_level == "khod"
+}
+
+/// The folders in a folder by name, whether they are owners, programs or versions. Links are none, nor is what is hidden: that is being
+/// written.
+pub(crate) fn folders(path: &Path) -> Vec<(String, PathBuf)> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let real = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let mut all: Vec<(String, PathBuf)> =
-        real.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path()))).collect();
+    let named = real.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())));
+    let mut all: Vec<(String, PathBuf)> = named.filter(|(name, _)| !name.starts_with('.')).collect();
     all.sort();
     all
 }
@@ -84,8 +95,7 @@ fn owner_folder(data: &Path, owner: Option<&str>) -> PathBuf {
 /// All programs, by name.
 pub(crate) fn all(data: &Path) -> Vec<Program> {
     let mut all = Vec::new();
-    for (owner, path) in folders(&data.join(FOLDER)).into_iter().filter(|(owner, _)| !owner.starts_with('.'))
-    {
+    for (owner, path) in folders(&data.join(FOLDER)) {
         let owner = Some(owner).filter(|owner| owner != TEACHER);
         let programs = folders(&path).into_iter().filter(|(name, _)| is_name(name));
         all.extend(programs.map(|(name, folder)| Program::read(name, owner.clone(), folder)));
@@ -99,8 +109,7 @@ pub(crate) fn find(data: &Path, name: &str) -> Option<Program> {
     if !is_name(name) {
         return None;
     }
-    let owners = folders(&data.join(FOLDER)).into_iter().filter(|(owner, _)| !owner.starts_with('.'));
-    owners.into_iter().find_map(|(owner, path)| {
+    folders(&data.join(FOLDER)).into_iter().find_map(|(owner, path)| {
         let folder = path.join(name);
         let real = fs::symlink_metadata(&folder).is_ok_and(|kind| kind.is_dir());
         real.then(|| Program::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder))
@@ -184,10 +193,13 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     if !is_name(name) {
         return Err(BadUpload::Name(name.to_owned()));
     }
-    let _one_at_a_time = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    let _one_at_a_time = lock(&WRITING);
     let known = find(data, name);
     if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
         return Err(BadUpload::Taken(name.to_owned()));
+    }
+    if known.is_none() {
+        check_new(data, name)?;
     }
     let home = owner_folder(data, owner);
     if known.is_none() && folders(&home).len() >= MOST_PROGRAMS {
@@ -206,6 +218,15 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     kept
 }
 
+/// Refuses a new name that would be taken for another one.
+fn check_new(data: &Path, name: &str) -> Result<(), BadUpload> {
+    if is_reserved(name) {
+        return Err(BadUpload::Reserved(name.to_owned()));
+    }
+    let alike = all(data).into_iter().find(|known| known.name.to_lowercase() == name.to_lowercase());
+    alike.map_or(Ok(()), |known| Err(BadUpload::Alike(known.name)))
+}
+
 /// Writes files where nobody looks, and sees whether they are a program.
 fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<Note, BadUpload> {
     for (path, bytes) in &files {
@@ -218,7 +239,7 @@ fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<
         // Without a name it would be called by the number of its version.
         for (_, bytes) in files.iter_mut().filter(|(path, _)| path == FOLDER_FILE) {
             let text = String::from_utf8_lossy(bytes).into_owned();
-            let text = format!("name = {}\n{}", recipe::quoted(name), text.trim_start_matches('\u{FEFF}'));
+            let text = format!("name = {}\n{}", toml_text::quoted(name), text.trim_start_matches('\u{FEFF}'));
             fs::write(hidden.join(FOLDER_FILE), &text)?;
             *bytes = text.into_bytes();
         }

@@ -27,6 +27,24 @@ pub(crate) enum ClockRule {
     Whole { ms: u64, increment: u64 },
 }
 
+impl ClockRule {
+    /// Milliseconds that each side begins with, where the clock is for the whole game.
+    pub(crate) const fn whole(self) -> u64 {
+        if let Self::Whole { ms, .. } = self { ms } else { 0 }
+    }
+
+    /// What is left when the side to move has used some milliseconds for a turn. The first turn is on nobody's clock.
+    const fn after(self, mut left: [u64; 2], mover: Side, ply: usize, used: u64) -> [u64; 2] {
+        if let Self::Whole { increment, .. } = self
+            && ply > 0
+        {
+            let own = mover.index();
+            left[own] = left[own].saturating_sub(used) + increment;
+        }
+        left
+    }
+}
+
 /// What is fixed about a game and what has happened: all of it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Kept {
@@ -258,12 +276,7 @@ impl Room {
         next.play_line(line)?;
         let used = self.since.map_or(Duration::ZERO, |since| since.elapsed());
         let used_ms = used.as_millis() as u64;
-        if let ClockRule::Whole { increment, .. } = self.kept.clock
-            && self.ply() > 0
-        {
-            let left = &mut self.kept.left[mover.index()];
-            *left = left.saturating_sub(used_ms) + increment;
-        }
+        self.kept.left = self.kept.clock.after(self.kept.left, mover, self.ply(), used_ms);
         self.kept.turns.push((line.to_owned(), used_ms));
         self.positions.push(next);
         self.kept.draft.clear();
@@ -313,12 +326,23 @@ impl Room {
         self.version += 1;
     }
 
-    /// Takes turns back until the side is to move again before a turn of its own; a game that had ended goes on.
+    /// What the turns so far have left of the time.
+    fn time_left(&self) -> [u64; 2] {
+        let clock = self.kept.clock;
+        let turns = self.positions.iter().zip(&self.kept.turns).enumerate();
+        turns.fold([clock.whole(); 2], |left, (ply, (before, (_, used)))| {
+            clock.after(left, before.side(), ply, *used)
+        })
+    }
+
+    /// Takes turns back until the side is to move again before a turn of its own; a game that had ended goes on. The time that they took is
+    /// given back with them.
     pub(crate) fn take_back(&mut self, sides: &[Side]) -> Result<(), Unfit> {
         let own = |at: usize, room: &Self| sides.contains(&room.positions[at].side());
         let last = (0..self.ply()).rev().find(|&at| own(at, self)).ok_or(Unfit::NotNow)?;
         self.kept.turns.truncate(last);
         self.positions.truncate(last + 1);
+        self.kept.left = self.time_left();
         self.kept.draft.clear();
         self.drafted.clear();
         self.kept.ending = None;
@@ -331,9 +355,8 @@ impl Room {
 
     /// A new game like this one, with the seats changed.
     pub(crate) fn once_more(&self) -> Kept {
-        let left = if let ClockRule::Whole { ms, .. } = self.kept.clock { ms } else { 0 };
         let mut kept = Kept {
-            left: [left; 2],
+            left: [self.kept.clock.whole(); 2],
             turns: Vec::new(),
             draft: Vec::new(),
             ending: None,

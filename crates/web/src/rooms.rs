@@ -4,6 +4,7 @@ use crate::{
     app::Shared,
     ident,
     live::Subscription,
+    lock::lock,
     pages,
     player::{MOVE_TIME, Order},
     room::{ClockRule, Kept, Room, Seat},
@@ -13,7 +14,7 @@ use khod_engine::Level;
 use std::{
     collections::HashMap,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
@@ -22,6 +23,10 @@ use tokio::{sync::watch, task::AbortHandle};
 
 /// With so many games open, those that nobody looks at are closed.
 const MOST_IDLE: usize = 2000;
+
+/// What could not be kept is tried again after so long, and then after longer and longer.
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// The games that are open.
 #[derive(Default)]
@@ -52,7 +57,7 @@ pub(crate) enum NoRoom {
 impl Table {
     /// The room, to look at or to act in.
     pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
-        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.room)
     }
 
     /// Counts whoever watches.
@@ -82,10 +87,6 @@ pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<Table>, NoRoom> {
     let kept: Kept = serde_json::from_str(&text).map_err(|error| NoRoom::Broken(error.to_string()))?;
     let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
     Ok(seat(app, id.to_owned(), room))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {
@@ -118,6 +119,25 @@ fn save(app: &Shared, id: &str, room: &Room) -> Result<(), NoRoom> {
     app.store.put_game(id, over, &body).map_err(|error| NoRoom::Broken(error.to_string()))
 }
 
+/// Does something that nobody else will do, if the game is still the one of that version: what can not be kept now may be kept a little later.
+async fn insist(app: &Shared, table: &Arc<Table>, version: u64, action: impl Fn(&mut Room)) {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        let done = act::<NoRoom>(app, table, |room| {
+            // Meanwhile the game may have gone another way.
+            if room.version == version {
+                action(room);
+            }
+            Ok(())
+        });
+        if done.is_ok() {
+            return;
+        }
+        tokio::time::sleep(pause).await;
+        pause = (2 * pause).min(LONGEST_PAUSE);
+    }
+}
+
 /// Does something in a room. What was done is kept before anybody hears of it; what can not be kept is not done.
 pub(crate) fn act<E: From<NoRoom>>(
     app: &Shared,
@@ -127,16 +147,16 @@ pub(crate) fn act<E: From<NoRoom>>(
     {
         let mut room = table.room();
         let before = room.kept.clone();
-        let version = room.version;
+        let (version, since) = (room.version, room.since);
         let fell = room.look_at_clock();
         let done = if fell { Ok(()) } else { action(&mut room) };
         if room.version != version
             && let Err(failure) = save(app, &table.id, &room)
         {
             if let Ok(restored) = Room::open(before) {
+                // As if nothing had happened: whoever thinks about it thinks about the right game.
                 *room = restored;
-                room.version = version + 1;
-                room.since = Some(Instant::now());
+                (room.version, room.since) = (version, since);
             }
             return Err(failure.into());
         }
@@ -166,7 +186,7 @@ fn go_on(app: &Shared, table: &Arc<Table>) {
             tokio::time::sleep_until(falls.into()).await;
             // From here on it must not be ended by what it does itself.
             lock(&own.clock).take();
-            let _ = act::<NoRoom>(&app, &own, |_| Ok(()));
+            insist(&app, &own, version, |_| ()).await;
         });
         *lock(&table.clock) = Some(clock.abort_handle());
     }
@@ -179,13 +199,11 @@ fn go_on(app: &Shared, table: &Arc<Table>) {
         tokio::spawn(async move {
             let line = app.players.choose(&position, order, Arc::clone(&stop)).await;
             let Some(line) = line.filter(|_| !stop.load(Ordering::Relaxed)) else { return };
-            let _ = act::<NoRoom>(&app, &table, |room| {
-                // Meanwhile the game may have gone another way.
-                if room.version == version {
-                    let _ = room.finish_turn(&line);
-                }
-                Ok(())
-            });
+            insist(&app, &table, version, |room| {
+                // A turn that the rules refuse would be refused again.
+                let _ = room.finish_turn(&line);
+            })
+            .await;
         });
     }
 }
@@ -220,3 +238,6 @@ pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Sub
         held: None,
     })
 }
+
+#[cfg(test)]
+mod tests;

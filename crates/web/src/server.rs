@@ -1,9 +1,7 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account, analyst::Analyst, app::App, assets, checks::Checks, contests::Contests, failure::ServeFailure,
-    guard, ident, invitation, limits::Limits, live, pages, player::Players, rooms::Rooms, store::Store,
-    visitor,
+    account, app::App, assets, failure::ServeFailure, guard, invitation, live, pages, store::Store, visitor,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use std::{
@@ -67,19 +65,8 @@ impl Server {
         } else {
             None
         };
-        let app = App {
-            analyst: Analyst::new(Arc::clone(&store)),
-            contests: Contests::new(&settings),
-            settings,
-            run: ident::new(),
-            store,
-            rooms: Rooms::default(),
-            players: Players::new(),
-            limits: Limits::default(),
-            checks: Checks::default(),
-            port,
-        };
-        Ok(Self { runtime, listener, app: Arc::new(app), password })
+        let app = Arc::new(App::new(settings, store, port));
+        Ok(Self { runtime, listener, app, password })
     }
 
     /// How others in the network come in, if they may.
@@ -98,18 +85,20 @@ impl Server {
     }
 
     /// Serves until somebody interrupts the program or asks it to end. Everything is stored as it happens, so that nothing is left to do
-    /// then.
+    /// then but to end a check.
     pub fn run(self) -> Result<(), ServeFailure> {
         let Self { runtime, listener, app, .. } = self;
         let served = runtime.block_on(async {
             let mut end = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-            tokio::select! {
+            let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+            let served = tokio::select! {
                 result = axum::serve(listener, service) => result,
                 result = tokio::signal::ctrl_c() => result,
                 _ = end.recv() => Ok(()),
-            }
+            };
+            app.checks.close().await;
+            served
         });
         runtime.shutdown_timeout(std::time::Duration::from_millis(500));
         Ok(served?)

@@ -1,10 +1,10 @@
 //! The file of the web app's own games: an SQLite database that survives a kill at any instant.
 
-use crate::{account, checks, failure::ServeFailure};
+use crate::{account, checks, failure::ServeFailure, lock::lock};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::{
     path::Path,
-    sync::{Mutex, MutexGuard, PoisonError, mpsc},
+    sync::{Mutex, MutexGuard, mpsc},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -83,7 +83,7 @@ impl Store {
 
     /// The database itself, for whoever keeps tables of their own in it.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Connection> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.connection)
     }
 
     /// Keeps a game as it is now.

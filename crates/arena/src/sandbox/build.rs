@@ -1,4 +1,4 @@
-use super::{Sandbox, control::readable, process::Process};
+use super::{Sandbox, control::readable, process::Process, scratch::holds_more_than};
 use crate::{Allowance, CanNotStart, Ended, Program, Running};
 use rustix::io::{Errno, read};
 use std::{
@@ -10,18 +10,24 @@ use std::{
         unix::fs::symlink,
     },
     path::Path,
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
 
 /// How much of the output of a build is kept: its end, where the errors are.
 const KEPT: usize = 64 << 10;
 
+/// How often somebody looks what a build has written, and whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(100);
+/// Files in the folder of a build.
+const FILES: u64 = 20_000;
+
 /// What building a program may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BuildLimits {
     /// Time from start to end.
     pub time: Duration,
-    /// Memory, processes and temporary files.
+    /// Memory, processes, temporary files, and as much again for the folder that it builds in.
     pub allowance: Allowance,
 }
 
@@ -39,11 +45,22 @@ impl Default for BuildLimits {
     }
 }
 
+/// Why a build was ended before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// Its time was over.
+    Time,
+    /// It wrote more than it may.
+    Size,
+    /// Nobody wants it any more.
+    Stopped,
+}
+
 /// What a build came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Built {
-    /// How it ended; nothing if its time was over.
-    pub ended: Option<Ended>,
+    /// How it ended, or why it was ended.
+    pub ended: std::result::Result<Ended, Cut>,
     /// The end of what it printed, errors and all.
     pub output: Vec<u8>,
 }
@@ -51,48 +68,65 @@ pub struct Built {
 impl Built {
     /// Whether there is a program now.
     pub fn succeeded(&self) -> bool {
-        self.ended == Some(Ended::Status(0))
+        self.ended == Ok(Ended::Status(0))
     }
 }
 
 impl Sandbox {
     /// Builds a program: copies its folder to a new one and runs the command there, isolated like a program that plays,
-    /// but with limits of its own and the right to write to that copy.
+    /// but with limits of its own and the right to write to that copy. The flag ends it.
     pub fn build(
         &self,
         command: &[OsString],
         folder: &Path,
         copy: &Path,
         limits: &BuildLimits,
+        stop: &AtomicBool,
     ) -> std::result::Result<Built, CanNotStart> {
         copy_folder(folder, copy).map_err(CanNotStart::System)?;
         let copy = copy.canonicalize().map_err(CanNotStart::System)?;
         let program = Program { name: String::new(), command: command.to_vec(), folder: Some(copy.clone()) };
         let mut plan = self.plan(&program, &limits.allowance)?;
-        plan.writable = Some(copy);
+        plan.writable = Some(copy.clone());
         let mut running = Process::prepare(&self.starter, &plan)?.start(command)?;
         running.close_input();
-        Ok(follow(&mut running, limits.time))
+        Ok(follow(&mut running, &copy, limits, stop))
     }
 }
 
-fn follow(running: &mut Process, time: Duration) -> Built {
-    let end = Instant::now() + time;
-    let mut output = Vec::new();
-    let mut ended = None;
-    let mut open = [true; 2];
-    while ended.is_none() && Instant::now() < end {
-        let left = Some(end.saturating_duration_since(Instant::now()));
+fn follow(running: &mut Process, copy: &Path, limits: &BuildLimits, stop: &AtomicBool) -> Built {
+    let end = Instant::now() + limits.time;
+    let too_large = || holds_more_than(limits.allowance.scratch, FILES, copy);
+    let (mut output, mut open) = (Vec::new(), [true; 2]);
+    let (mut ended, mut looked) = (None, Instant::now());
+    let ended = loop {
+        if let Some(ended) = ended {
+            // What was written since the last look counts as well.
+            break if too_large() { Err(Cut::Size) } else { Ok(ended) };
+        }
+        if looked.elapsed() >= LOOK {
+            if too_large() {
+                break Err(Cut::Size);
+            }
+            looked = Instant::now();
+        }
+        if Instant::now() >= end {
+            break Err(Cut::Time);
+        }
+        if stop.load(Ordering::Relaxed) {
+            break Err(Cut::Stopped);
+        }
+        let left = Some(end.saturating_duration_since(Instant::now()).min(LOOK));
         // A stream that has ended would be readable for ever.
         let streams = [running.output(), running.errors(), running.end()].map(AsFd::as_fd);
         let quiet = running.end().as_fd();
         let waited =
             [if open[0] { streams[0] } else { quiet }, if open[1] { streams[1] } else { quiet }, streams[2]];
-        let Ok(_) = readable(&waited, left) else { break };
+        let Ok(_) = readable(&waited, left) else { break Err(Cut::Stopped) };
         // The end first, so that nothing is missed that was printed before it.
         ended = running.ended();
         open = [drain(running.output(), &mut output), drain(running.errors(), &mut output)];
-    }
+    };
     running.kill();
     output.drain(..output.len().saturating_sub(KEPT));
     Built { ended, output }

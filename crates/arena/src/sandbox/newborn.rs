@@ -101,11 +101,10 @@ impl Newborn<'_> {
     fn limit(&self) -> Result<(), CanNotStart> {
         let allowance = self.plan.allowance;
         let others = if self.counted_apart { 0 } else { tree::tasks_of(self.identity.user()) };
-        let largest = if self.plan.writable.is_some() { allowance.memory } else { allowance.scratch };
         let limits = [
             (Resource::RLIMIT_NPROC, others + u64::from(allowance.processes) + SPARE),
             (Resource::RLIMIT_NOFILE, FILES),
-            (Resource::RLIMIT_FSIZE, largest),
+            (Resource::RLIMIT_FSIZE, allowance.scratch),
             (Resource::RLIMIT_CORE, 0),
             (Resource::RLIMIT_CPU, self.plan.seconds),
             (Resource::RLIMIT_MSGQUEUE, 0),

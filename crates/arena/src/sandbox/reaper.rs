@@ -4,7 +4,7 @@ use super::{
     newborn::Newborn,
     plan::Plan,
     report::Report,
-    scratch::{holds_more_than, in_memory},
+    scratch::{FILES, holds_more_than, in_memory},
     tree::{Burden, Tree},
 };
 use crate::{Ended, Usage};
@@ -111,7 +111,7 @@ impl<'a> Reaper<'a> {
         self.looks += 1;
         // In namespaces it is a file system of a fixed size.
         let unbounded = !self.plan.namespaces && self.looks.is_multiple_of(SELDOM);
-        let full = unbounded && holds_more_than(allowance.scratch, self.scratch);
+        let full = unbounded && holds_more_than(allowance.scratch, FILES, self.scratch);
         if burden.memory > allowance.memory || tally.killed > 0 || full {
             self.ended = Some(Ended::Memory);
         } else if burden.tasks > allowance.processes || tally.refused > 0 {

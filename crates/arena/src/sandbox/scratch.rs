@@ -3,6 +3,7 @@ use crate::CanNotStart;
 use rustix::fs::statvfs;
 use std::{
     fs::{self, Permissions},
+    io::ErrorKind,
     os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt},
     path::{Path, PathBuf},
 };
@@ -28,24 +29,34 @@ impl Scratch {
 
     /// Takes it away with all that is in it.
     pub(super) fn remove(&self) {
-        if fs::remove_dir_all(&self.0).is_err() {
-            // A program may have locked its own folders.
-            unlock(&self.0);
-            let _ = fs::remove_dir_all(&self.0);
-        }
+        remove_folder(&self.0);
     }
 }
 
-/// Whether a folder holds more than so many bytes, or more files than anybody needs.
-pub(super) fn holds_more_than(most: u64, folder: &Path) -> bool {
+/// Takes a folder away with all that programs have left in it.
+pub fn remove_folder(folder: &Path) {
+    if fs::remove_dir_all(folder).is_err() {
+        // A program may have locked its own folders.
+        unlock(folder);
+        let _ = fs::remove_dir_all(folder);
+    }
+}
+
+/// Whether a folder holds more than so many bytes or files. One that can not be looked into may hold anything.
+pub(super) fn holds_more_than(most: u64, most_files: u64, folder: &Path) -> bool {
     let (mut bytes, mut files) = (0, 0);
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => return true,
+            Err(_) => continue,
+        };
+        for entry in entries.flatten() {
             let Ok(found) = entry.metadata() else { continue };
             bytes += found.blocks() * 512;
             files += 1;
-            if bytes > most || files > FILES {
+            if bytes > most || files > most_files {
                 return true;
             }
             if found.is_dir() {

@@ -173,8 +173,8 @@ fn read_event(section: &Section<'_>, game: Game, said: bool) -> Result<Event, Ba
     Ok(event)
 }
 
-/// Whether a game can be won by more or less.
-fn has_points(game: Game) -> bool {
+/// Whether a game can be won by more or less, so that pairs may be scored by points.
+pub fn has_points(game: Game) -> bool {
     let start = game.start(None, None).expect("the usual start is right");
     start.remarks().iter().any(|remark| matches!(remark, khod_games::Remark::Points { .. }))
 }

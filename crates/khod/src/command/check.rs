@@ -2,6 +2,7 @@
 
 mod examination;
 mod lesson;
+mod readers;
 mod report;
 
 use crate::{
@@ -11,13 +12,17 @@ use crate::{
     cli::{Cli, Description, argument, option},
     command::r#match,
     contestant::{self, Entrant},
-    game, isolation, player,
+    game, interrupt, isolation, player,
 };
 use clap::{ArgMatches, Command};
 use examination::Examination;
 use khod_arena::command_line;
 use khod_view::Words;
-use std::path::Path;
+use readers::Readers;
+use std::{path::Path, sync::Arc};
+
+/// The option by which the web app has reports written in all languages.
+const REPORTS: &str = "reports";
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -44,10 +49,21 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("memory", "MB", usual("help-match-memory", "512")))
         .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
         .arg(option("seed", "N", words.say("help-match-seed")))
+        .arg(option(REPORTS, "STEM", String::new()).hide(true))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let mut readers = Readers::open(cli, matches.get_one::<String>(REPORTS).map(Path::new))?;
+    let examined = examine(cli, matches, &mut readers);
+    if let Err(failure) = &examined {
+        readers.refuse(failure)?;
+    }
+    examined
+}
+
+fn examine(cli: &Cli<'_>, matches: &ArgMatches, readers: &mut Readers<'_>) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let stop = interrupt::end_flag();
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
     let start = isolation::choose(cli, text("sandbox"))?;
     let command: Vec<&str> =
@@ -61,8 +77,10 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         [folder] if Path::new(folder).is_dir() => folder,
         _ => &joined,
     };
-    let entrant = contestant::read(cli, game, &start, source, None, &mut BuildLog::new(None))?;
+    let mut log = BuildLog::new(None);
+    log.stop = Arc::clone(&stop);
+    let entrant = contestant::read(cli, game, &start, source, None, &mut log)?;
     let Entrant { contestant, folder, .. } = &entrant;
     let folder = folder.as_ref();
-    Examination { cli, game, contestant, folder, start: &start, clock, allowance, seed }.run()
+    Examination { cli, game, contestant, folder, start: &start, clock, allowance, seed }.run(readers, &stop)
 }

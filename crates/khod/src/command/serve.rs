@@ -4,6 +4,7 @@ use crate::{
     Failure,
     cli::{self, Cli, Description, option},
     output::stdout,
+    workshop,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use khod_games::{Explain, quoted};
@@ -43,6 +44,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         new_password: matches.get_flag("new-password"),
         program: std::env::current_exe()?,
     };
+    workshop::sweep();
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());
     let data = settings.data.display().to_string();
     let server = Server::open(settings).map_err(failed)?;

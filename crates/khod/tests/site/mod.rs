@@ -8,7 +8,8 @@ use std::{
     net::TcpStream,
     path::Path,
     process::Child,
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 
 /// A server that ends with the test.
@@ -33,9 +34,14 @@ pub(crate) struct Answer {
 
 impl Server {
     pub(crate) fn start(data: &Path, more: &[&str]) -> Self {
+        Self::start_in(data, &std::env::temp_dir(), more)
+    }
+
+    /// A server with its own folder for temporary files.
+    pub(crate) fn start_in(data: &Path, temporary: &Path, more: &[&str]) -> Self {
         let mut args = vec!["--lang", "en", "serve", "--port", "0", "--data", data.to_str().unwrap()];
         args.extend(more);
-        let mut child = khod(&args).spawn().unwrap();
+        let mut child = khod(&args).env("TMPDIR", temporary).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.trim().rsplit(':').next().unwrap().parse().unwrap_or_else(|_| panic!("{line}"));
@@ -85,11 +91,16 @@ impl Server {
 
     /// A WebSocket.
     pub(crate) fn listen(&self) -> Line {
+        self.listen_as("lang=en")
+    }
+
+    /// A WebSocket of a browser with these cookies.
+    pub(crate) fn listen_as(&self, cookies: &str) -> Line {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
         let head = format!(
             "GET /live HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-             Cookie: lang=en\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+             Cookie: {cookies}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
             self.port
         );
         stream.write_all(head.as_bytes()).unwrap();
@@ -100,6 +111,15 @@ impl Server {
             assert!(reader.read_line(&mut line).unwrap() > 0);
         }
         Line(reader)
+    }
+}
+
+/// Waits until something is so.
+pub(crate) fn wait(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "waited too long: {what}");
+        thread::sleep(Duration::from_millis(50));
     }
 }
 

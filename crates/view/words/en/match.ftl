@@ -42,6 +42,10 @@ start-not-executable = the file may not be executed
 build-running = building { $name } …
 build-failed = { $name } can not be built. It said:
     { $output }
+build-too-long = { $name } can not be built: it took longer than { $most } seconds. It said:
+    { $output }
+build-too-large = { $name } can not be built: it wrote more than { $most } MB of files, or too many of them. It said:
+    { $output }
 build-log-done = done
 build-log-failed = failed
 folder-no-run = { $file }: the key run is missing, the command that starts the program

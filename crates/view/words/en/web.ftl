@@ -32,6 +32,7 @@ web-not-now = That is not possible now.
 web-too-large = That is too large.
 web-bad-json = The message is no JSON of the right form.
 web-bad-message = The message is no JSON of the right form.
+web-too-many-lines = Too many tabs are open. Close some of them.
 web-flood = Too many messages.
 web-foreign-host = This server answers only under its own address.
 web-foreign-origin = Another site may not do this.

@@ -43,6 +43,10 @@ start-not-executable = этот файл нельзя исполнить
 build-running = сборка { $name } …
 build-failed = { $name } не собирается. Сообщение сборки:
     { $output }
+build-too-long = { $name } не собирается: сборка длится дольше { $most } с. Её сообщение:
+    { $output }
+build-too-large = { $name } не собирается: сборка записала больше { $most } МБ файлов или слишком много файлов. Её сообщение:
+    { $output }
 build-log-done = готово
 build-log-failed = не вышло
 folder-no-run = { $file }: нет ключа run, то есть команды, которая запускает программу

@@ -1,12 +1,12 @@
 //! Findings that are kept: a bounded number in memory, more in the store.
 
 use super::finding::Finding;
-use crate::store::Store;
+use crate::{lock::lock, store::Store};
 use khod_games::Game;
 use rusqlite::{OptionalExtension, params};
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 /// So many in memory, each about a kilobyte.
@@ -39,7 +39,7 @@ impl Cache {
     }
 
     fn memory(&self) -> MutexGuard<'_, Memory> {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.memory)
     }
 
     /// What is known with exactly so many lines.

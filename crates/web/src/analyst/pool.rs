@@ -5,6 +5,7 @@ use super::{
     study::{Study, Subject},
     thinking::{self, Mind},
 };
+use crate::lock::lock;
 use std::{
     collections::{HashMap, VecDeque},
     sync::{
@@ -85,7 +86,7 @@ impl Pool {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Begins to be interested in something.

@@ -1,11 +1,12 @@
 //! One thing that is analysed: a position, or all positions of a game.
 
 use super::finding::Finding;
+use crate::lock::lock;
 use khod_games::{AnyPosition, Game};
 use khod_view::Words;
 use serde_json::{Value, json};
 use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard},
     time::Duration,
 };
 use tokio::sync::watch;
@@ -156,7 +157,7 @@ impl Study {
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.known)
     }
 
     /// What is to be done next; nothing when everything is done.

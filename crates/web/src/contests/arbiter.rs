@@ -1,4 +1,5 @@
-use super::{Contests, lock};
+use super::Contests;
+use crate::lock::lock;
 use khod_arena::storage::{Lock, Storage};
 use khod_view::Language;
 use rustix::process::{Pid, Signal, kill_process};

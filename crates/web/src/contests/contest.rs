@@ -1,7 +1,8 @@
 use super::{
-    Contests, is_own_file, lock,
+    Contests, is_own_file,
     progress::{Progress, Recorder},
 };
+use crate::lock::lock;
 use khod_arena::{
     BadSpecification, Specification,
     live::{self, LiveGame},

@@ -1,14 +1,13 @@
 //! Programs that can take part, and copies of them: a tournament plays what was there when it was made.
 
 use super::Contests;
+use crate::programs::{CURRENT, folders};
 use khod_arena::FOLDER_FILE;
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
-/// The folder with a program's newest version.
-const CURRENT: &str = "current";
 /// What a program may bring.
 const MOST_FILES: usize = 5000;
 const MOST_BYTES: u64 = 256 << 20;
@@ -26,17 +25,6 @@ impl Choice {
     pub(crate) fn value(&self) -> String {
         format!("{}/{}", self.owner, self.name)
     }
-}
-
-fn folders(path: &Path) -> Vec<(String, PathBuf)> {
-    let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
-    let named = entries.filter_map(|entry| {
-        let entry = entry.ok()?;
-        let name = entry.file_name().into_string().ok()?;
-        let visible = !name.starts_with('.') && entry.file_type().ok()?.is_dir();
-        visible.then(|| (name, entry.path()))
-    });
-    named.collect()
 }
 
 /// All programs that can take part.

@@ -2,14 +2,17 @@ use super::Contests;
 use axum::body::{Body, Bytes};
 use futures_util::stream;
 use khod_view::Language;
-use std::{io, process::Stdio, sync::Arc};
+use std::{io, process::Stdio, sync::Arc, time::Duration};
 use tokio::{
     io::AsyncReadExt,
     process::{Child, ChildStdout, Command},
-    sync::OwnedSemaphorePermit,
+    sync::{OwnedSemaphorePermit, mpsc},
+    time::timeout,
 };
 
 const PIECE: usize = 64 * 1024;
+/// A reader takes a piece within this time, and waits no longer for a turn.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A form that a tournament is written in: the file's name, its kind, and the option of the command that writes it.
 #[derive(Clone, Copy)]
@@ -36,6 +39,8 @@ impl Export {
 pub(crate) enum NotExported {
     /// There is no such tournament.
     Unknown,
+    /// Others have not finished reading theirs.
+    Busy,
     /// What the command said.
     Said(String),
     /// The system refused.
@@ -48,11 +53,11 @@ impl From<io::Error> for NotExported {
     }
 }
 
-/// A command while what it writes is sent on.
+/// A command while what it writes is sent on. One that nobody waits for any more ends with it.
 struct Writing {
     output: ChildStdout,
     child: Child,
-    _permit: Option<OwnedSemaphorePermit>,
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Contests {
@@ -63,8 +68,20 @@ impl Contests {
         form: Export,
         language: Language,
     ) -> Result<Body, NotExported> {
+        self.export_for(id, form, language, PATIENCE).await
+    }
+
+    /// The same with another patience.
+    pub(super) async fn export_for(
+        &self,
+        id: &str,
+        form: Export,
+        language: Language,
+        patience: Duration,
+    ) -> Result<Body, NotExported> {
         let file = self.file(id).ok_or(NotExported::Unknown)?;
-        let permit = Arc::clone(&self.exports).acquire_owned().await.ok();
+        let permit = timeout(patience, Arc::clone(&self.exports).acquire_owned()).await;
+        let permit = permit.ok().and_then(Result::ok).ok_or(NotExported::Busy)?;
         let mut command = Command::new(&self.program);
         command.args(["--lang", language.code(), "tournament", "export"]).arg(&file).args([form.option, "-"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
@@ -77,21 +94,33 @@ impl Contests {
             let said = writing.child.wait_with_output().await?;
             return Err(NotExported::Said(String::from_utf8_lossy(&said.stderr).trim().to_owned()));
         }
-        let pieces = stream::unfold((Some(first), writing), |(ready, mut writing)| async move {
-            let next = match ready {
-                Some(first) => Ok(first),
-                None => piece(&mut writing.output).await,
-            };
-            match next {
-                Ok(bytes) if bytes.is_empty() => {
-                    let _ = writing.child.wait().await;
-                    None
-                }
-                next => Some((next, (None, writing))),
-            }
-        });
+        let (sender, receiver) = mpsc::channel(1);
+        tokio::spawn(send(first, writing, sender, patience));
+        let pieces = stream::unfold(receiver, async |mut pieces| Some((pieces.recv().await?, pieces)));
         Ok(Body::from_stream(pieces))
     }
+}
+
+/// Sends on what a command writes. A reader who does not take a piece in time is left, so that others have their turn.
+async fn send(
+    first: Bytes,
+    mut writing: Writing,
+    reader: mpsc::Sender<io::Result<Bytes>>,
+    patience: Duration,
+) {
+    let mut next = Ok(first);
+    loop {
+        let over = next.is_err();
+        if matches!(&next, Ok(bytes) if bytes.is_empty()) {
+            break;
+        }
+        let taken = timeout(patience, reader.send(next)).await;
+        if over || !matches!(taken, Ok(Ok(()))) {
+            return;
+        }
+        next = piece(&mut writing.output).await;
+    }
+    let _ = writing.child.wait().await;
 }
 
 async fn piece(output: &mut ChildStdout) -> io::Result<Bytes> {

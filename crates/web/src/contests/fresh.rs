@@ -1,8 +1,9 @@
 use super::{Contests, SPECIFICATION, copied, name};
-use crate::programs;
+use crate::{programs, toml_text::quoted};
 use khod_arena::{BadSpecification, Sandbox, Specification, specification::Source};
 use khod_games::{Arg, Reason};
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
     fs::{self, File},
     io::{self, ErrorKind, Write as _},
@@ -11,12 +12,27 @@ use std::{
 
 /// The ending of the folder with copies of a tournament's programs.
 const COPIES: &str = "programs";
+
 /// Whose program takes part under a name, as the folder says that it was copied to. Names alone say nothing: anybody may upload a program of any name.
 pub(crate) fn owner_of(specification: &Specification, id: &str, name: &str) -> Option<String> {
     let entrant = specification.entrants.iter().find(|entrant| entrant.name == name)?;
     let Source::Folder(folder) = &entrant.source else { return None };
     let owner = folder.strip_prefix(&format!("{id}.{COPIES}/"))?.split('/').next()?;
     (owner != programs::TEACHER).then(|| owner.to_owned())
+}
+
+impl Contests {
+    /// Whether a program takes part somewhere under such a name that is not this pupil's.
+    pub(crate) fn have_another(&self, name: &str, pupil: &str) -> bool {
+        let name = name.to_lowercase();
+        let found = self.ids().into_iter().filter_map(|id| self.find(&id).ok());
+        found.into_iter().any(|contest| {
+            let specification = &contest.specification;
+            let alike = specification.entrants.iter().filter(|entrant| entrant.name.to_lowercase() == name);
+            let owners = alike.map(|entrant| owner_of(specification, &contest.id, &entrant.name));
+            owners.into_iter().any(|owner| owner.as_deref() != Some(pupil))
+        })
+    }
 }
 
 /// Tournaments of one name.
@@ -31,6 +47,10 @@ pub(crate) struct Fresh {
     pub(crate) cycles: String,
     pub(crate) rounds: String,
     pub(crate) time: String,
+    /// What else the file may say, by its key.
+    pub(crate) more: BTreeMap<&'static str, String>,
+    /// Limit, setup and score of single games, by the game's name and the key.
+    pub(crate) apart: BTreeMap<(String, &'static str), String>,
     /// `owner/name` of programs, `random`, or `khod N` for a level.
     pub(crate) programs: Vec<String>,
 }
@@ -50,11 +70,6 @@ impl From<io::Error> for NotMade {
     }
 }
 
-/// A text as TOML writes it: what JSON escapes, TOML does too.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string().replace('\u{7f}', "")
-}
-
 /// A number as it is; anything else is quoted, for the reader of specifications to complain about.
 fn number(text: &str) -> String {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -62,6 +77,38 @@ fn number(text: &str) -> String {
 }
 
 impl Fresh {
+    /// Keys with a number.
+    pub(crate) const NUMBERS: [&'static str; 4] = ["seed", "jobs", "withdraw_after", "processes"];
+    /// Keys with a time or an amount of memory.
+    pub(crate) const AMOUNTS: [&'static str; 4] = ["grace", "startup", "memory", "scratch"];
+    /// Keys that a game has for itself.
+    pub(crate) const APART: [&'static str; 3] = ["limit", "setup", "score"];
+
+    /// Takes a field of the form that is called like a key of the file, or like a key and a game: `limit-lo`.
+    pub(crate) fn take(&mut self, field: &str, value: String) {
+        let known = Self::NUMBERS.into_iter().chain(Self::AMOUNTS).find(|key| *key == field);
+        if let Some(key) = known {
+            self.more.insert(key, value);
+        } else if let Some((key, game)) = field.split_once('-')
+            && let Some(key) = Self::APART.into_iter().find(|known| *known == key)
+        {
+            self.apart.insert((game.to_owned(), key), value);
+        }
+    }
+
+    /// What is said about one game, a line a key.
+    fn said_apart(&self, game: &str) -> String {
+        let mut text = String::new();
+        for key in Self::APART {
+            let value = self.apart.get(&(game.to_owned(), key)).map_or("", |value| value.trim());
+            if !value.is_empty() {
+                let value = if key == "limit" { number(value) } else { quoted(value) };
+                let _ = writeln!(text, "{key} = {value}");
+            }
+        }
+        text
+    }
+
     /// The specification; `folder` names the copies of programs.
     pub(crate) fn text(&self, folder: &str) -> String {
         let mut text = String::new();
@@ -84,6 +131,17 @@ impl Fresh {
             line("rounds", number(self.rounds.trim()));
         }
         line("time", quoted(self.time.trim()));
+        for (key, value) in &self.more {
+            let value = value.trim();
+            line(key, if Self::NUMBERS.contains(key) { number(value) } else { quoted(value) });
+        }
+        for game in &self.games {
+            let said = self.said_apart(game);
+            if !said.is_empty() {
+                let head = if self.games.len() == 1 { String::new() } else { format!("\n[{game}]\n") };
+                let _ = write!(text, "{head}{said}");
+            }
+        }
         let mut taken: Vec<String> = Vec::new();
         for program in &self.programs {
             let (mut name, source) = match program.split_once('/') {

@@ -1,5 +1,5 @@
-use super::{Contests, contest::Stamp, lock};
-use crate::app::Shared;
+use super::{Contests, contest::Stamp};
+use crate::{app::Shared, lock::lock};
 use khod_arena::{live, storage::Storage};
 use std::{
     sync::{Arc, Weak},

@@ -1,5 +1,9 @@
 use super::*;
-use std::{fs, os::unix::fs::symlink};
+use axum::body::Body;
+use std::{
+    fs,
+    os::unix::fs::{PermissionsExt, symlink},
+};
 
 const TEXT: &str = "game = \"lo\"\n[[program]]\nname = \"a\"\ncommand = \"random\"\n[[program]]\nname = \"b\"\ncommand = \"random\"\n";
 
@@ -78,12 +82,22 @@ fn forms_make_specifications() {
         cycles: "2".to_owned(),
         rounds: "3".to_owned(),
         time: "200ms".to_owned(),
+        more: [("seed", "7".to_owned()), ("memory", "1GB".to_owned()), ("jobs", String::new())].into(),
+        apart: [
+            (("lo".to_owned(), "limit"), "80".to_owned()),
+            (("palisade".to_owned(), "limit"), "50".to_owned()),
+        ]
+        .into(),
         programs: ["anna/bot", "random", "khod 3", "random"].map(str::to_owned).to_vec(),
     };
     let id = contests.make(&fresh).unwrap();
     assert_eq!(id, "Весна-1");
     let contest = contests.find(&id).unwrap();
     assert_eq!((contest.title(), contest.specification.entrants.len()), ("Весна \"1\"", 3));
+    let read = &contest.specification;
+    assert_eq!((read.seed, read.allowance.memory, read.jobs), (7, 1 << 30, None));
+    // What is said of a game that is not played does no harm.
+    assert_eq!(read.events.iter().map(|event| event.fixed.limit).collect::<Vec<_>>(), [Some(80), None]);
     let copy = data.path().join(FOLDER).join("Весна-1.programs/anna/bot");
     assert!(copy.join("src/main.c").is_file() && !copy.join("passwd").exists());
     assert_eq!(contests.make(&fresh).unwrap(), "Весна-1-2");
@@ -106,6 +120,49 @@ fn forms_make_specifications() {
 }
 
 #[test]
+fn every_field_of_the_form_is_a_key_of_the_file() {
+    let form = |fields: &[(&str, &str)]| {
+        let mut fresh = Fresh {
+            games: vec!["palisade".to_owned()],
+            programs: vec!["random".to_owned(), "khod 1".to_owned()],
+            ..Fresh::default()
+        };
+        fields.iter().for_each(|(field, value)| fresh.take(field, (*value).to_owned()));
+        khod_arena::Specification::read(&fresh.text("x"))
+    };
+    let fields = [
+        ("seed", "5"),
+        ("jobs", "2"),
+        ("withdraw_after", "3"),
+        ("processes", "8"),
+        ("grace", "0ms"),
+        ("startup", "5s"),
+        ("memory", "64MB"),
+        ("scratch", "16MB"),
+        ("limit-palisade", "40"),
+        ("setup-palisade", "4 4 4"),
+        ("score-palisade", "games"),
+    ];
+    let read = form(&fields).unwrap();
+    assert_eq!((read.seed, read.jobs, read.withdraw_after), (5, Some(2), Some(3)));
+    assert_eq!(
+        (read.allowance.processes, read.allowance.memory, read.allowance.scratch),
+        (8, 64 << 20, 16 << 20)
+    );
+    assert_eq!((read.grace, read.startup), (Duration::ZERO, Duration::from_secs(5)));
+    let event = &read.events[0];
+    assert_eq!((event.fixed.limit, event.fixed.setup.as_deref()), (Some(40), Some("4 4 4")));
+    assert_eq!(event.score, khod_arena::specification::Score::Games);
+    for (field, _) in fields {
+        assert!(form(&[(field, "many")]).is_err(), "{field}");
+        assert!(form(&[(field, " ")]).is_ok(), "{field}");
+    }
+    assert!(
+        form(&[("limit-palisade", "7")]).is_err() && form(&[("sandbox", "0")]).unwrap().sandbox.is_none()
+    );
+}
+
+#[test]
 fn nothing_that_comes_over_the_network_runs_outside_the_sandbox() {
     let data = tempfile::tempdir().unwrap();
     let programs =
@@ -118,6 +175,16 @@ fn nothing_that_comes_over_the_network_runs_outside_the_sandbox() {
 }
 
 #[test]
+fn who_played_under_a_name_keeps_it() {
+    let data = tempfile::tempdir().unwrap();
+    let contests = contests(data.path());
+    let text = "game = \"lo\"\n[[program]]\nname = \"Ёж\"\nfolder = \"cup.programs/anna/Ёж\"\n[[program]]\nname = \"old\"\ncommand = \"random\"\n";
+    fs::write(data.path().join(FOLDER).join("cup.toml"), text).unwrap();
+    assert!(contests.have_another("ёж", "boris") && !contests.have_another("ёж", "anna"));
+    assert!(contests.have_another("OLD", "anna") && !contests.have_another("new", "anna"));
+}
+
+#[test]
 fn whose_program_it_was_says_its_folder_and_not_its_name() {
     let text = "game = \"lo\"\n[[program]]\nname = \"a\"\nfolder = \"cup.programs/anna/a\"\n[[program]]\nname = \"b\"\nfolder = \"b\"\n\
                 [[program]]\nname = \"c\"\nfolder = \"cup.programs/_/c\"\n";
@@ -127,4 +194,29 @@ fn whose_program_it_was_says_its_folder_and_not_its_name() {
         [owner("a").as_deref(), owner("b").as_deref(), owner("c").as_deref()],
         [Some("anna"), None, None]
     );
+}
+
+#[test]
+fn whoever_does_not_read_keeps_nobody_waiting_for_long() {
+    let data = tempfile::tempdir().unwrap();
+    let program = data.path().join("endless");
+    fs::write(&program, "#!/bin/sh\nexec yes\n").unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let contests = Contests { program, ..contests(data.path()) };
+    fs::write(data.path().join(FOLDER).join("x.toml"), TEXT).unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let export = async |patience| {
+            contests.export_for("x", Export::REPORT, khod_view::Language::English, patience).await
+        };
+        let long = Duration::from_mins(1);
+        let slow: Vec<Body> = [export(long).await, export(long).await].map(Result::unwrap).into();
+        assert!(matches!(export(Duration::from_millis(50)).await, Err(NotExported::Busy)));
+        drop(slow);
+        let short = Duration::from_millis(50);
+        let slow: Vec<Body> = [export(long).await, export(short).await].map(Result::unwrap).into();
+        // The second was left, though nobody has closed it: its place is free again.
+        assert!(export(long).await.is_ok());
+        drop(slow);
+    });
 }

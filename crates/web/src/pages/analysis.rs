@@ -14,7 +14,7 @@ use crate::{
 };
 use axum::{
     Router,
-    extract::{Multipart, Path, Query, State},
+    extract::{Multipart, Path, Query, State, multipart::MultipartError},
     http::{StatusCode, header},
     response::{IntoResponse, Redirect, Response},
     routing::{get, post},
@@ -154,15 +154,19 @@ async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) ->
 
 /// Reads the form.
 async fn take(visitor: &Visitor, mut form: Multipart) -> Result<Brought, Refusal> {
-    let refuse = |key: &str| Refusal::of(visitor, StatusCode::BAD_REQUEST, key);
+    let not_text = || Refusal::of(visitor, StatusCode::BAD_REQUEST, "import-not-text");
+    let broken = |error: MultipartError| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::of(visitor, error.status(), "web-too-large"),
+        status => Refusal::of(visitor, status, "web-bad-request"),
+    };
     let mut brought = Brought { number: 1, ..Brought::default() };
     let mut file = String::new();
     loop {
-        let field = form.next_field().await.map_err(|_| refuse("web-too-large"))?;
+        let field = form.next_field().await.map_err(broken)?;
         let Some(field) = field else { break };
         let name = field.name().unwrap_or_default().to_owned();
-        let bytes = field.bytes().await.map_err(|_| refuse("web-too-large"))?;
-        let text = String::from_utf8(bytes.to_vec()).map_err(|_| refuse("import-not-text"))?;
+        let bytes = field.bytes().await.map_err(broken)?;
+        let text = String::from_utf8(bytes.to_vec()).map_err(|_| not_text())?;
         match name.as_str() {
             "text" => brought.text = text,
             "file" => file = text,

@@ -2,7 +2,7 @@
 
 use super::{Refusal, account as signing};
 use crate::{
-    account,
+    account::{self, Account},
     app::Shared,
     invitation,
     page::{Page, Section},
@@ -198,6 +198,15 @@ async fn close(
     };
     account::set_closing(&app.store, at).map_err(failed)?;
     Ok(Redirect::to("/class").into_response())
+}
+
+/// Refuses pupils after the closing time.
+pub(super) fn check_open(app: &Shared, visitor: &Visitor, account: &Account) -> Result<(), Refusal> {
+    let closing = account::closing(&app.store).map_err(|error| Refusal::store(visitor, &error))?;
+    if account.teacher || closing.is_none_or(|at| now() < at) {
+        return Ok(());
+    }
+    Err(Refusal::new(visitor, StatusCode::FORBIDDEN, closing_words(app, visitor, closing)))
 }
 
 /// When uploads close, in words: the time on the wall and what is left until then.

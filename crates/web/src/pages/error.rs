@@ -12,6 +12,7 @@ use axum::{
 };
 use maud::html;
 use serde_json::{Value, json};
+use std::io;
 
 /// Something that can not be done, said in the visitor's language.
 #[derive(Debug)]
@@ -48,6 +49,13 @@ impl Refusal {
     pub(crate) fn store(visitor: &Visitor, error: &rusqlite::Error) -> Self {
         let why = ("why", error.to_string().into());
         Self::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, visitor.say_with("web-store-failed", &[why]))
+    }
+
+    /// The system refused something; the sentence of the key has a place for why.
+    pub(crate) fn system(visitor: &Visitor, key: &str, error: &io::Error) -> Self {
+        let why = visitor.words().reason(&khod_arena::Cause::of_system(error));
+        let sentence = visitor.say_with(key, &[("why", why.into())]);
+        Self::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence)
     }
 
     /// The same with how things really are.

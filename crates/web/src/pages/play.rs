@@ -184,7 +184,6 @@ fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
         _ => true,
     };
     let clock = clock(wish);
-    let left = if let ClockRule::Whole { ms, .. } = clock { ms } else { 0 };
     Ok(Kept {
         game: spec.name.to_owned(),
         limit,
@@ -192,7 +191,7 @@ fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
         position,
         seats: if white { [me, other] } else { [other, me] },
         clock,
-        left: [left; 2],
+        left: [clock.whole(); 2],
         turns: Vec::new(),
         draft: Vec::new(),
         ending: None,

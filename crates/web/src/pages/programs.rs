@@ -8,10 +8,10 @@ use super::{Refusal, account as signing, class};
 use crate::{
     account::{self, Account},
     app::Shared,
+    contests::name::escaped,
     guard, limits,
     page::{Page, Section},
     programs::{self, BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Program, Upload},
-    store::now,
     visitor::Visitor,
 };
 use axum::{
@@ -22,7 +22,8 @@ use axum::{
     routing::{get, post},
 };
 use maud::{Markup, html};
-use std::{fmt::Write, sync::Arc};
+use serde::Deserialize;
+use std::sync::Arc;
 
 pub(super) use check::subscribe;
 
@@ -36,17 +37,18 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/checks/{id}", get(check::show))
 }
 
+/// What a form asks about a version of a program.
+#[derive(Deserialize)]
+struct Wish {
+    version: u32,
+    /// For a check.
+    #[serde(default)]
+    game: String,
+}
+
 /// The address of a program's page.
 pub(crate) fn address(name: &str) -> String {
-    let mut text = "/bots/".to_owned();
-    for &byte in name.as_bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
-            text.push(char::from(byte));
-        } else {
-            let _ = write!(text, "%{byte:02X}");
-        }
-    }
-    text
+    format!("/bots/{}", escaped(name))
 }
 
 async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
@@ -172,19 +174,14 @@ async fn upload(
     if !account.is_known() {
         return Err(Refusal::of(&visitor, StatusCode::FORBIDDEN, "programs-sign-in"));
     }
-    let closing = account::closing(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
-    if !account.teacher && closing.is_some_and(|at| at <= now()) {
-        return Err(Refusal::new(
-            &visitor,
-            StatusCode::FORBIDDEN,
-            class::closing_words(&app, &visitor, closing),
-        ));
-    }
+    class::check_open(&app, &visitor, &account)?;
     limits::may_upload(&app, &visitor)?;
     let refuse = |why: &BadUpload| {
         let status = match why {
             BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            BadUpload::Taken(_) => StatusCode::CONFLICT,
+            BadUpload::Taken(_) | BadUpload::Reserved(_) | BadUpload::Alike(_) | BadUpload::Played(_) => {
+                StatusCode::CONFLICT
+            }
             BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
@@ -195,7 +192,15 @@ async fn upload(
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
     let (shared, owner, to) = (Arc::clone(&app), owner(&app, &account, &name), address(&name));
     let added = tokio::task::spawn_blocking(move || {
-        programs::add(&shared.settings.data, owner.as_deref(), &name, upload)
+        let data = &shared.settings.data;
+        // Names in tables of results are all that tells programs apart; whoever directs tournaments knows their own.
+        if let Some(pupil) = &owner
+            && programs::find(data, &name).is_none()
+            && shared.contests.have_another(&name, pupil)
+        {
+            return Err(BadUpload::Played(name));
+        }
+        programs::add(data, owner.as_deref(), &name, upload)
     });
     let added = added
         .await

@@ -113,6 +113,7 @@ async fn part(
 async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> Result<Response, Refusal> {
     let body = app.contests.export(id, form, visitor.language).await.map_err(|why| match why {
         NotExported::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "contest-unknown"),
+        NotExported::Busy => Refusal::of(visitor, StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
         NotExported::Said(sentence) => Refusal::new(visitor, StatusCode::CONFLICT, sentence),
         NotExported::System(error) => system(visitor, &error),
     })?;
@@ -128,9 +129,7 @@ async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> Resu
 }
 
 fn system(visitor: &Visitor, error: &std::io::Error) -> Refusal {
-    let why = visitor.words().reason(&khod_arena::Cause::of_system(error));
-    let sentence = visitor.say_with("contest-system", &[("why", why.into())]);
-    Refusal::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    Refusal::system(visitor, "contest-system", error)
 }
 
 /// Starts, goes on with or stops a tournament.
@@ -141,7 +140,7 @@ async fn act(
 ) -> Result<Redirect, Refusal> {
     permission::check(&app, &visitor)?;
     match action.as_str() {
-        "run" => run(&app, &visitor, &id)?,
+        "run" => run(&app, &visitor, &id).await?,
         "stop" => {
             if !app.contests.stop(&id) {
                 return Err(Refusal::of(&visitor, StatusCode::CONFLICT, "contest-not-running"));
@@ -152,7 +151,9 @@ async fn act(
     Ok(Redirect::to(&name::address(&id, "")))
 }
 
-fn run(app: &Shared, visitor: &Visitor, id: &str) -> Result<(), Refusal> {
+async fn run(app: &Shared, visitor: &Visitor, id: &str) -> Result<(), Refusal> {
+    // What is being checked would disturb its clocks.
+    let _way = app.checks.make_way().await;
     app.contests.start(id, visitor.language).map_err(|why| match why {
         NotStarted::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "contest-unknown"),
         NotStarted::Busy => Refusal::of(visitor, StatusCode::CONFLICT, "contest-busy"),

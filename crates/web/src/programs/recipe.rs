@@ -1,16 +1,11 @@
 //! How a single source file is built and started, by the ending of its name.
 
+use crate::toml_text::quoted;
 use khod_arena::command_line;
 use std::path::Path;
 
 /// The endings of source files that need no `khod.toml`.
 pub(crate) const ENDINGS: [&str; 7] = ["py", "cpp", "java", "pas", "js", "go", "rs"];
-
-/// A text as TOML writes it.
-pub(super) fn quoted(text: &str) -> String {
-    // Strings of JSON are strings of TOML.
-    serde_json::Value::from(text).to_string()
-}
 
 /// The ending of a file's name.
 pub(super) fn ending(file: &str) -> Option<&str> {

@@ -33,6 +33,25 @@ fn names_are_names_and_never_paths() {
 }
 
 #[test]
+fn no_name_is_taken_for_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    for reserved in ["random", "Random", "khod", "KHOD", "khod3", "khod-10", "Khod_1"] {
+        let added = add(data, Some("anna"), reserved, one("x"));
+        assert!(matches!(added, Err(BadUpload::Reserved(_))), "{reserved}");
+    }
+    for free in ["random2", "khodok", "my-khod", "Ёж"] {
+        assert!(add(data, Some("anna"), free, one("x")).is_ok(), "{free}");
+    }
+    for alike in ["KHODOK", "ёж", "My-Khod"] {
+        for owner in [Some("anna"), Some("boris"), None] {
+            assert!(matches!(add(data, owner, alike, one("x")), Err(BadUpload::Alike(_))), "{alike}");
+        }
+    }
+    assert_eq!(add(data, Some("anna"), "Ёж", one("y")).unwrap(), 2, "a further version is no new name");
+}
+
+#[test]
 fn files_stay_in_their_folder() {
     let long = "a/".repeat(9) + "x";
     let wide = "x".repeat(10_000);
@@ -79,8 +98,7 @@ fn half_a_program_is_none() {
     let broken = upload(&[("khod.toml", "rum = 1"), ("x.py", "")]);
     assert!(matches!(add(data, None, "bot", broken), Err(BadUpload::Folder(_))));
     assert!(find(data, "bot").is_none());
-    let left: Vec<_> = folders(&data.join(FOLDER));
-    assert!(left.is_empty(), "{left:?}");
+    assert_eq!(fs::read_dir(data.join(FOLDER)).into_iter().flatten().count(), 0, "nothing is left");
     assert!(matches!(add(data, None, "bot", Upload::default()), Err(BadUpload::Empty)));
     let two = upload(&[("a.cpp", ""), ("b.cpp", "")]);
     assert!(matches!(add(data, None, "bot", two), Err(BadUpload::NoRecipe)));
@@ -143,6 +161,9 @@ fn every_reason_is_a_sentence() {
     let all = [
         BadUpload::Name("<b>".into()),
         BadUpload::Taken("x".into()),
+        BadUpload::Reserved("khod".into()),
+        BadUpload::Alike("x".into()),
+        BadUpload::Played("x".into()),
         BadUpload::Empty,
         BadUpload::TooLarge,
         BadUpload::TooManyFiles,

@@ -28,6 +28,12 @@ pub(crate) enum BadUpload {
     Name(String),
     /// Somebody else's program is called so.
     Taken(String),
+    /// A built-in program is called so.
+    Reserved(String),
+    /// Another program is called so but for capital letters.
+    Alike(String),
+    /// Somebody else's program has played under that name.
+    Played(String),
     /// There is nothing.
     Empty,
     TooLarge,
@@ -57,6 +63,9 @@ impl Explain for BadUpload {
         let (key, args) = match self {
             Self::Name(name) => ("upload-bad-name", vec![("name", text(name))]),
             Self::Taken(name) => ("upload-taken", vec![("name", text(name))]),
+            Self::Reserved(name) => ("upload-reserved", vec![("name", text(name))]),
+            Self::Alike(name) => ("upload-alike", vec![("name", text(name))]),
+            Self::Played(name) => ("upload-played", vec![("name", text(name))]),
             Self::Empty => ("upload-empty", vec![]),
             Self::TooLarge => ("upload-too-large", vec![("most", Arg::Number((MOST_BYTES >> 20) as i64))]),
             Self::TooManyFiles => ("upload-too-many-files", vec![("most", Arg::Number(MOST_FILES as i64))]),

@@ -85,6 +85,25 @@ fn taking_back_goes_to_the_own_last_turn() {
 }
 
 #[test]
+fn the_minutes_of_turns_that_are_taken_back_are_given_back() {
+    let clock = ClockRule::Whole { ms: 60_000, increment: 2000 };
+    let mut room = Room::open(Kept { left: [60_000; 2], ..kept("lo", clock) }).unwrap();
+    let mut after = vec![room.kept.left];
+    for (m, seconds) in [("A2-C2", 30), ("B1-B3", 10), ("A3-C5", 20), ("D1-D3", 5)] {
+        room.since = Instant::now().checked_sub(Duration::from_secs(seconds));
+        room.act(m).unwrap();
+        after.push(room.kept.left);
+    }
+    assert!(after[4][0] < 43_000 && after[4][1] < 50_000, "{after:?}");
+    room.take_back(&[Side::Black]).unwrap();
+    assert_eq!((room.ply(), room.kept.left), (3, after[3]));
+    room.take_back(&[Side::Black]).unwrap();
+    assert_eq!((room.ply(), room.kept.left), (1, after[1]));
+    room.take_back(&[Side::White]).unwrap();
+    assert_eq!((room.ply(), room.kept.left), (0, [60_000; 2]));
+}
+
+#[test]
 fn the_clock_falls_for_whoever_is_to_move() {
     let mut room = Room::open(kept("lo", ClockRule::Whole { ms: 1000, increment: 0 })).unwrap();
     room.since = Some(Instant::now());

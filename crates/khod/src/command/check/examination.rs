@@ -2,21 +2,16 @@
 
 use super::{
     lesson::{self, Exercise, Lesson},
+    readers::Readers,
     report,
 };
-use crate::{
-    Failure,
-    cli::Cli,
-    contestant, interrupt, machine,
-    output::{Progress, stdout},
-};
+use crate::{Failure, cli::Cli, contestant, machine, output::Progress};
 use khod_arena::{
     Aftermath, Allowance, Clock, Contestant, Folder, Played, Probe, Program, Start, Stop, Table, Verdict,
 };
 use khod_games::{Game, Side, contest::Header};
 use std::{
     collections::BTreeSet,
-    io::Write,
     sync::{
         atomic::{AtomicBool, Ordering},
         mpsc,
@@ -94,57 +89,64 @@ pub(super) struct Course {
 }
 
 impl Examination<'_> {
-    /// Holds all lessons and says what came of them.
-    pub(super) fn run(&self) -> Result<(), Failure> {
-        let words = self.cli.words;
-        let flag = interrupt::stop_flag();
+    /// Holds all lessons and says what came of them; the flag stops it.
+    pub(super) fn run(&self, readers: &mut Readers<'_>, flag: &AtomicBool) -> Result<(), Failure> {
         let mut course = Course::default();
-        let mut out = stdout();
         let values =
             [("game", self.game.name().into()), ("name", self.contestant.program.name.as_str().into())];
-        writeln!(out, "{}", words.say_with("check-title", &values))?;
+        readers.tell(|words| words.say_with("check-title", &values))?;
         let mut progress = Progress::new();
         for (at, lesson) in lesson::all(self.game, self.seed).iter().enumerate() {
-            progress.show(&words.say(lesson.key));
-            let (troubles, played, unclear) = self.hold(lesson, &flag, &mut course);
+            progress.show(&self.cli.words.say(lesson.key));
+            let (troubles, played, unclear) = self.hold(lesson, flag, &mut course);
             progress.clear();
             if flag.load(Ordering::Relaxed) {
-                writeln!(out, "{}", words.say("check-stopped"))?;
-                out.flush()?;
+                readers.tell(|words| words.say("check-stopped"))?;
                 return Err(Failure::Found);
             }
-            let all = [("lesson", words.say(lesson.key).into()), ("games", played.into())];
             let key = match (troubles.is_empty(), unclear) {
                 (false, _) => "check-wrong",
                 (true, 0) => "check-right",
                 (true, _) => "check-unclear",
             };
-            writeln!(out, "{}", words.say_with(key, &all))?;
-            let mut again = BTreeSet::new();
-            for trouble in &troubles {
-                if course.known.insert(trouble.key()) {
-                    writeln!(out, "{}", report::trouble(self, trouble))?;
-                } else {
-                    again.insert(trouble.game);
-                }
-            }
-            if !again.is_empty() {
-                writeln!(out, "  {}", words.say_with("check-again", &[("count", again.len().into())]))?;
-            }
-            let wrong = troubles.iter().map(|trouble| trouble.game).collect::<BTreeSet<_>>().len() as u64;
+            readers.tell(|words| {
+                let all = [("lesson", words.say(lesson.key).into()), ("games", played.into())];
+                words.say_with(key, &all)
+            })?;
+            let wrong = self.tell_troubles(&troubles, &mut course, readers)?;
             course.wrong += wrong;
             course.unclear += unclear;
-            out.flush()?;
             // Whoever can not begin a game learns nothing from further games.
             let begins = |trouble: &Trouble| trouble.played.result.moves.len() > trouble.seat.index();
             if at == 0 && wrong >= played && !troubles.iter().any(begins) {
-                writeln!(out, "{}", words.say("check-not-begun"))?;
+                readers.tell(|words| words.say("check-not-begun"))?;
                 break;
             }
         }
-        writeln!(out, "{}", report::end(self, &course))?;
-        out.flush()?;
+        readers.tell(|words| report::end(self, words, &course))?;
         if course.wrong + course.unclear == 0 { Ok(()) } else { Err(Failure::Found) }
+    }
+
+    /// Explains what was not seen before, and counts the games in which something was wrong.
+    fn tell_troubles(
+        &self,
+        troubles: &[Trouble],
+        course: &mut Course,
+        readers: &mut Readers<'_>,
+    ) -> Result<u64, Failure> {
+        let mut again = BTreeSet::new();
+        for trouble in troubles {
+            if course.known.insert(trouble.key()) {
+                readers.tell(|words| report::trouble(self, words, trouble))?;
+            } else {
+                again.insert(trouble.game);
+            }
+        }
+        if !again.is_empty() {
+            let count = [("count", again.len().into())];
+            readers.tell(|words| format!("  {}", words.say_with("check-again", &count)))?;
+        }
+        Ok(troubles.iter().map(|trouble| trouble.game).collect::<BTreeSet<_>>().len() as u64)
     }
 
     /// Plays the games of a lesson; gives what was wrong, how many games there were, and how many of them say nothing.

@@ -1,13 +1,10 @@
 //! What is said about a program, in plain words.
 
 use super::examination::{Course, Examination, Trouble, What};
-use crate::{
-    command::r#match::report::{aftermath, has_edges},
-    game::edits,
-};
+use crate::command::r#match::report::{aftermath, has_edges};
 use khod_arena::{Fault, GameResult, Verdict, command_line};
-use khod_games::{AnyPosition, Heard, Illegal, Side, contest::Header};
-use khod_view::{Value, draw};
+use khod_games::{AnyPosition, Heard, Side, contest::Header};
+use khod_view::{Value, Words, draw, nearest};
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
@@ -15,8 +12,7 @@ const NEAREST: usize = 5;
 const MOST_LINES: usize = 400;
 
 /// One trouble with its explanation.
-pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> String {
-    let words = examination.cli.words;
+pub(super) fn trouble(examination: &Examination<'_>, words: &Words, trouble: &Trouble) -> String {
     let result = &trouble.played.result;
     let own =
         result.moves.len().saturating_sub(trouble.seat.index()).div_ceil(2) + usize::from(is_due(trouble));
@@ -33,11 +29,11 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
     let key = if own == 0 { "check-trouble-early" } else { "check-trouble" };
     let mut lines = vec![words.say_with(key, &values)];
     if let (What::Fault { unflushed }, Some(fault)) = (&trouble.what, &trouble.played.fault) {
-        lines.extend(explain(examination, result, fault, unflushed.as_deref()));
+        lines.extend(explain(examination, words, result, fault, unflushed.as_deref()));
     } else {
         lines.push(words.say("check-advice-end"));
     }
-    lines.extend(about_limit(examination, trouble));
+    lines.extend(about_limit(words, trouble));
     if let Some(error) = last_error(result, trouble.seat) {
         lines.push(words.say_with("check-error", &[("value", error.into())]));
     }
@@ -51,14 +47,14 @@ pub(super) fn trouble(examination: &Examination<'_>, trouble: &Trouble) -> Strin
 }
 
 /// Whoever stops too early, or goes on when the moves are used up, may not have read the limit.
-fn about_limit(examination: &Examination<'_>, trouble: &Trouble) -> Option<String> {
+fn about_limit(words: &Words, trouble: &Trouble) -> Option<String> {
     let result = &trouble.played.result;
     let suspect = match trouble.what {
         What::Fault { .. } => result.verdict == Verdict::Exit,
         What::After(_) => result.rules_word() == Some("limit"),
     };
     let limit = result.limit.filter(|_| suspect)?;
-    Some(examination.cli.words.say_with("check-advice-limit", &[("limit", limit.into())]))
+    Some(words.say_with("check-advice-limit", &[("limit", limit.into())]))
 }
 
 /// Whether the trouble is about the program's own turn.
@@ -70,11 +66,11 @@ fn is_due(trouble: &Trouble) -> bool {
 /// What was printed, the position, why it is wrong and what would have been right.
 fn explain(
     examination: &Examination<'_>,
+    words: &Words,
     result: &GameResult,
     fault: &Fault,
     unflushed: Option<&str>,
 ) -> Vec<String> {
-    let words = examination.cli.words;
     let mut lines = Vec::new();
     match &fault.line {
         Some(line) => {
@@ -87,9 +83,9 @@ fn explain(
     lines.push(String::new());
     lines.push(draw(&position, &heard, words, examination.cli.output.look()));
     lines.push(String::new());
-    lines.extend(why(examination, result, fault));
-    if let (Some(why), Some(line)) = (&fault.why, &fault.line) {
-        let nearest = nearest(&position, line, why);
+    lines.extend(why(words, result, fault));
+    if let (Some(_), Some(line)) = (&fault.why, &fault.line) {
+        let nearest = nearest(&position, line, NEAREST);
         let more = [("moves", nearest.join(", ").into()), ("count", Value::from(nearest.len()))];
         lines.push(words.say_with("check-nearest", &more));
     }
@@ -107,8 +103,7 @@ fn explain(
 }
 
 /// Why it is wrong, where the advice does not say it.
-fn why(examination: &Examination<'_>, result: &GameResult, fault: &Fault) -> Option<String> {
-    let words = examination.cli.words;
+fn why(words: &Words, result: &GameResult, fault: &Fault) -> Option<String> {
     let why = match (&fault.why, result.verdict) {
         (Some(why), _) => words.explain(why),
         (None, Verdict::OutOfTurn | Verdict::Exit) => return None,
@@ -126,26 +121,6 @@ fn position(examination: &Examination<'_>, result: &GameResult) -> (AnyPosition,
         heard = position.play_line(line).expect("the referee has played this line");
     }
     (position, heard)
-}
-
-/// The legal moves that are written most like a wrong one; in a turn of several moves, in place of the one that is wrong.
-fn nearest(position: &AnyPosition, line: &str, why: &Illegal) -> Vec<String> {
-    let mut at = position.clone();
-    let mut word = line.trim();
-    if let Illegal::InTurn { number, .. } = why {
-        let mut actions = line.split(' ');
-        for action in actions.by_ref().take(*number as usize - 1) {
-            if at.play(action).is_err() {
-                break;
-            }
-        }
-        word = actions.next().unwrap_or_default();
-    }
-    let mut legal = at.legal();
-    let wanted = word.to_uppercase();
-    legal.sort_by_cached_key(|known| (edits(&known.to_uppercase(), &wanted), edits(known, word)));
-    legal.truncate(NEAREST);
-    legal
 }
 
 /// The last line of the program's standard error.
@@ -175,8 +150,7 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
 }
 
 /// The last words.
-pub(super) fn end(examination: &Examination<'_>, course: &Course) -> String {
-    let words = examination.cli.words;
+pub(super) fn end(examination: &Examination<'_>, words: &Words, course: &Course) -> String {
     let ms = course.slowest.as_millis() as u64;
     let time = examination.clock.time.as_millis() as u64;
     let mut lines = Vec::new();

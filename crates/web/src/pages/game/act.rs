@@ -206,6 +206,7 @@ async fn hint(app: &Shared, visitor: &Visitor, table: &Arc<Table>) -> Result<Val
     let Some(position) = position else {
         return Err(Refusal::of(visitor, StatusCode::CONFLICT, "web-not-now"));
     };
+    let _permit = limits::may_have_hint(app, visitor)?;
     let order = Order { sparing: app.contest_is_on(), ..Order::ADVICE };
     let line = app.players.choose(&position, order, Arc::default()).await;
     Ok(json!({"line": line}))

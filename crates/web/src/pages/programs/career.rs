@@ -1,14 +1,9 @@
 //! What a program has done in the tournaments of the data folder.
 
-use crate::contests::owner_of;
-use khod_arena::{
-    Specification,
-    storage::{ENDING, Storage, StoredGame},
-    tournament,
-};
+use crate::contests::{Contest, Contests, owner_of};
+use khod_arena::storage::StoredGame;
 use khod_games::{Side, record::Winner};
 use khod_rating::Estimate;
-use std::path::{Path, PathBuf};
 
 /// Games of a tournament that are shown: the last ones, and as many faults.
 const MOST_GAMES: usize = 60;
@@ -68,36 +63,32 @@ impl Outcome {
     }
 }
 
-/// The tournaments of a program, by name. Files that can not be read are left out: their own page says why.
-pub(super) fn all(data: &Path, name: &str) -> Vec<Career> {
-    let entries = std::fs::read_dir(data.join("tournaments")).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    files.retain(|path| path.extension().is_some_and(|ending| ending == ENDING));
-    files.sort();
-    files.iter().filter_map(|path| career(path, name)).collect()
+/// The tournaments of a program that have begun, by name. Those that can not be read are left out: their own page says why.
+pub(super) fn all(contests: &Contests, name: &str) -> Vec<Career> {
+    let mut ids = contests.ids();
+    ids.sort();
+    // They are read again only when their files have changed.
+    ids.iter().filter_map(|id| career(&*contests.find(id).ok()?, name)).collect()
 }
 
-fn career(path: &Path, name: &str) -> Option<Career> {
-    let storage = Storage::open_to_read(path).ok()?;
-    let id = path.file_stem()?.to_str()?.to_owned();
-    let text = std::fs::read_to_string(path.with_extension("toml")).ok();
-    let specification = text.and_then(|text| Specification::read(&text).ok());
-    let number =
-        specification.as_ref().and_then(|all| all.entrants.iter().position(|entrant| entrant.name == name));
-    let standings = specification.as_ref().zip(number).and_then(|(all, number)| {
-        let standings = tournament::standings(all, &storage).ok()?;
-        let place = standings.places.into_iter().find(|place| place.player == number)?;
-        Some((place.rank, place.elo))
-    });
-    let owner = specification.as_ref().and_then(|all| owner_of(all, &id, name));
-    let title = specification.and_then(|all| all.name).unwrap_or_else(|| id.clone());
-    let (faults, games) = (Vec::new(), Vec::new());
-    let mut career = Career { id, title, owner, place: standings, results: [0; 4], faults, games };
+fn career(contest: &Contest, name: &str) -> Option<Career> {
+    let entrants = &contest.specification.entrants;
+    let number = entrants.iter().position(|entrant| entrant.name == name)?;
+    let storage = contest.games().ok()?;
+    let place = contest.standings.places.iter().find(|place| place.player == number);
+    let mut career = Career {
+        id: contest.id.clone(),
+        title: contest.title().to_owned(),
+        owner: owner_of(&contest.specification, &contest.id, name),
+        place: place.map(|place| (place.rank, place.elo)),
+        results: [0; 4],
+        faults: Vec::new(),
+        games: Vec::new(),
+    };
     storage.games_of(name, |game| career.add(game, name)).ok()?;
-    let played = career.results.iter().sum::<usize>() > 0;
     career.faults.reverse();
     career.games.reverse();
-    (played || number.is_some()).then_some(career)
+    Some(career)
 }
 
 impl Career {

@@ -1,6 +1,6 @@
 //! “Check my bot”: what `khod check` says, as it comes.
 
-use super::{class, own};
+use super::{Wish, class, own};
 use crate::{
     account::Account,
     app::Shared,
@@ -17,21 +17,13 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
 };
-use khod_arena::Cause;
 use khod_games::Game;
 use maud::{Markup, html};
-use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 /// How often a page without scripts comes again, in seconds.
 const AGAIN: &str = "2";
-
-#[derive(Deserialize)]
-pub(super) struct Wish {
-    game: String,
-    version: u32,
-}
 
 pub(super) async fn begin(
     State(app): State<Shared>,
@@ -44,15 +36,11 @@ pub(super) async fn begin(
     let folder = program.folder_of(wish.version);
     let folder = folder.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version"))?;
     let who = Account::of(&app, &visitor).pupil.unwrap_or_default();
-    match checks::begin(&app, &visitor, &who, (&program, wish.version, folder), game) {
+    match checks::begin(&app, &who, (&program, wish.version, folder), game) {
         Ok(id) => Ok(Redirect::to(&format!("/checks/{id}")).into_response()),
         Err(NoCheck::Busy) => Err(Refusal::of(&visitor, StatusCode::TOO_MANY_REQUESTS, "check-busy-client")),
         Err(NoCheck::Store(error)) => Err(Refusal::store(&visitor, &error)),
-        Err(NoCheck::System(error)) => {
-            let why = visitor.words().reason(&Cause::of_system(&error));
-            let sentence = visitor.say_with("web-store-failed", &[("why", why.into())]);
-            Err(Refusal::new(&visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence))
-        }
+        Err(NoCheck::System(error)) => Err(Refusal::system(&visitor, "web-store-failed", &error)),
     }
 }
 
@@ -143,7 +131,7 @@ pub(super) async fn show(
         }
         section.card #check data-id=(check.id) data-over[state.is_over()] {
             p.state #check-state role="status" { (standing(&visitor, state)) }
-            pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, program.folder_of(check.version))) }
+            pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, visitor.language, program.folder_of(check.version))) }
         }
         @if state.is_over() && !program.versions.is_empty() { section.card { h2 { (say("check-again-title")) } (form(&visitor, &program, Some(&check.game))) } }
         @if !state.is_over() {
@@ -182,6 +170,6 @@ fn snapshot(
         "state": state.word(),
         "over": state.is_over(),
         "say": visitor.say(&format!("check-state-{}", state.word())),
-        "text": check.text(app, folder),
+        "text": check.text(app, visitor.language, folder),
     })
 }

@@ -1,6 +1,7 @@
 //! Everything about one program.
 
 use super::{
+    Wish,
     career::{self, Career, Part},
     check, class, form, own,
 };
@@ -20,7 +21,7 @@ use axum::{
 };
 use khod_arena::Verdict;
 use maud::{Markup, html};
-use serde::Deserialize;
+use std::sync::Arc;
 
 /// Longer names of programs are in no tournament.
 const MOST_LETTERS: usize = 100;
@@ -39,8 +40,9 @@ pub(super) async fn show(
     let program = programs::find(&app.settings.data, &name);
     let account = Account::of(&app, &visitor);
     let mine = account.may_see(program.as_ref().and_then(|program| program.owner.as_deref()));
-    let (data, wanted) = (app.settings.data.clone(), name.clone());
-    let careers = tokio::task::spawn_blocking(move || career::all(&data, &wanted)).await.unwrap_or_default();
+    let (shared, wanted) = (Arc::clone(&app), name.clone());
+    let careers = tokio::task::spawn_blocking(move || career::all(&shared.contests, &wanted));
+    let careers = careers.await.unwrap_or_default();
     let program = program.filter(|_| mine);
     if program.is_none() && careers.is_empty() {
         return Err(unknown());
@@ -163,11 +165,6 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[Part]) -> Markup {
     }
 }
 
-#[derive(Deserialize)]
-pub(super) struct Wish {
-    version: u32,
-}
-
 pub(super) async fn make_current(
     State(app): State<Shared>,
     visitor: Visitor,
@@ -175,22 +172,11 @@ pub(super) async fn make_current(
     Form(wish): Form<Wish>,
 ) -> Result<Response, Refusal> {
     let program = own(&app, &visitor, &name)?;
-    let closing = crate::account::closing(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
-    if !Account::of(&app, &visitor).teacher && closing.is_some_and(|at| at <= crate::store::now()) {
-        return Err(Refusal::new(
-            &visitor,
-            StatusCode::FORBIDDEN,
-            class::closing_words(&app, &visitor, closing),
-        ));
-    }
+    class::check_open(&app, &visitor, &Account::of(&app, &visitor))?;
     match program.make_current(wish.version) {
         Ok(true) => Ok(Redirect::to(&super::address(&name)).into_response()),
         Ok(false) => Err(Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version")),
-        Err(error) => {
-            let why = visitor.words().reason(&khod_arena::Cause::of_system(&error));
-            let sentence = visitor.say_with("web-store-failed", &[("why", why.into())]);
-            Err(Refusal::new(&visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence))
-        }
+        Err(error) => Err(Refusal::system(&visitor, "web-store-failed", &error)),
     }
 }
 

@@ -14,7 +14,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Redirect, Response},
 };
-use khod_arena::specification::Format;
+use khod_arena::specification::{Format, has_points};
 use khod_games::Game;
 use maud::{Markup, html};
 
@@ -47,11 +47,11 @@ pub(super) async fn by_form(
             "time" => fresh.time = value,
             "program" => fresh.programs.push(value),
             "start" => start = true,
-            _ => {}
+            _ => fresh.take(&key, value),
         }
     }
     match tokio::task::block_in_place(|| app.contests.make(&fresh)) {
-        Ok(id) => made(&app, &visitor, &id, start),
+        Ok(id) => made(&app, &visitor, &id, start).await,
         Err(why) => refuse(&app, &visitor, &fresh, why, &fresh.text("programs")),
     }
 }
@@ -84,14 +84,14 @@ pub(super) async fn by_file(
         }
     }
     match app.contests.keep(&title, &text) {
-        Ok(id) => made(&app, &visitor, &id, start),
+        Ok(id) => made(&app, &visitor, &id, start).await,
         Err(why) => refuse(&app, &visitor, &Fresh::default(), why, &text),
     }
 }
 
-fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Response, Refusal> {
+async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Response, Refusal> {
     if start {
-        run(app, visitor, id)?;
+        run(app, visitor, id).await?;
     }
     Ok(Redirect::to(&name::address(id, "")).into_response())
 }
@@ -174,9 +174,61 @@ fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
                 label { (say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
                 label { (say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
             }
+            details open[!fresh.apart.values().chain(fresh.more.values()).all(String::is_empty)] {
+                summary { (say("contest-more")) }
+                (conditions(visitor, fresh))
+                (amounts(visitor, fresh))
+            }
             (programs(app, visitor, fresh))
             (buttons(visitor))
         }
+    }
+}
+
+/// Limit, setup and score of every game that has them.
+fn conditions(visitor: &Visitor, fresh: &Fresh) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    html! {
+        @for game in Game::ALL {
+            @let spec = game.spec();
+            @let name = |key: &str| format!("{key}-{}", spec.name);
+            @let value = |key: &'static str| fresh.apart.get(&(spec.name.to_owned(), key)).map(String::as_str).unwrap_or_default();
+            @if spec.limit.is_some() || spec.setup.is_some() {
+                fieldset { legend { (say(&name("game"))) }
+                    @if let Some(range) = spec.limit {
+                        label { (say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(say("contest-drawn")) value=(value("limit")); } " "
+                    }
+                    @if let Some(setup) = spec.setup {
+                        label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if has_points(*game) { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); } " "
+                    }
+                    @if has_points(*game) {
+                        label { (say("contest-score")) " " select name=(name("score")) {
+                            @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (say(&format!("contest-score-{word}"))) } }
+                        } }
+                    }
+                }
+            }
+        }
+        p.hint { (say("contest-drawn-hint")) }
+    }
+}
+
+/// What else the file of a tournament may say, with what is usual.
+fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
+    let field = |key: &'static str, usual: &str| {
+        let number = Fresh::NUMBERS.contains(&key);
+        let value = fresh.more.get(key).map(String::as_str).unwrap_or_default();
+        html! {
+            label { (visitor.say(&format!("contest-{}", key.replace('_', "-")))) " "
+                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(value); } " "
+        }
+    };
+    html! {
+        div.row {
+            (field("seed", "1")) (field("jobs", "")) (field("withdraw_after", "")) (field("grace", "50ms"))
+            (field("startup", "2s")) (field("memory", "512MB")) (field("processes", "64")) (field("scratch", "64MB"))
+        }
+        p.hint { (visitor.say("contest-amounts-hint")) }
     }
 }
 

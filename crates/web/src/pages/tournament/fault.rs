@@ -6,7 +6,8 @@ use super::{
 };
 use crate::visitor::Visitor;
 use khod_arena::Verdict;
-use khod_games::{AnyPosition, Arg, Reason, record::Winner};
+use khod_games::{Arg, Reason, record::Winner};
+use khod_view::nearest;
 use maud::{Markup, html};
 
 /// Legal moves that are named.
@@ -22,7 +23,7 @@ pub(super) fn explain(visitor: &Visitor, replay: &Replay) -> Markup {
     };
     let wrong = matches!(result.verdict, Verdict::Illegal | Verdict::Unreadable);
     let printed = printed(&result.reason);
-    let near = printed.filter(|_| wrong).map(|line| nearest(position, line)).unwrap_or_default();
+    let near = printed.filter(|_| wrong).map(|line| nearest(position, line, MOST_NEAR)).unwrap_or_default();
     let end = result.moves.len();
     html! {
         section.ending {
@@ -63,59 +64,11 @@ fn printed(reason: &Reason) -> Option<&str> {
     })
 }
 
-/// Legal moves that look most like a line. Where a turn is several moves, those that look like the first wrong one.
-fn nearest(position: &AnyPosition, line: &str) -> Vec<String> {
-    let mut position = position.clone();
-    let mut wrong = line.trim();
-    if !position.spec().alternates {
-        for m in line.split_whitespace() {
-            wrong = m;
-            if position.play(m).is_err() {
-                break;
-            }
-        }
-    }
-    let wanted: Vec<char> = wrong.to_lowercase().chars().take(40).collect();
-    let mut near: Vec<(usize, String)> =
-        position.legal().into_iter().map(|m| (distance(&wanted, &m.to_lowercase()), m)).collect();
-    near.sort();
-    near.into_iter().take(MOST_NEAR).map(|(_, m)| m).collect()
-}
-
-/// Letters that must be changed, added or left out (Levenshtein).
-fn distance(one: &[char], other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=one.len()).collect();
-    for (at, letter) in other.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = at + 1;
-        for (column, own) in one.iter().enumerate() {
-            let changed = diagonal + usize::from(*own != letter);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[one.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use khod_arena::Cause;
-    use khod_games::{Explain, Game, Illegal};
-
-    #[test]
-    fn moves_that_look_alike_are_near() {
-        let letters = |text: &str| text.chars().collect::<Vec<_>>();
-        assert_eq!(distance(&letters("kitten"), "sitting"), 3);
-        assert_eq!(distance(&[], "abc"), 3);
-        let lo = Game::from_name("lo").unwrap().start(None, None).unwrap();
-        assert_eq!(nearest(&lo, "a2-c2")[0], "A2-C2");
-        assert!(nearest(&lo, "A2-D2").contains(&"A2-C2".to_owned()));
-        assert_eq!(nearest(&lo, "").len(), MOST_NEAR);
-        let palisade = Game::from_name("palisade").unwrap().start(None, None).unwrap();
-        let m = palisade.legal()[0].clone();
-        assert!(!nearest(&palisade, &format!("{m} 99=98")).is_empty());
-    }
+    use khod_games::{Explain, Illegal};
 
     #[test]
     fn the_printed_line_is_found() {

@@ -7,6 +7,7 @@ use crate::{
     page::{self, Page, Section},
     visitor::Visitor,
 };
+use khod_arena::Specification;
 use maud::{Markup, html};
 
 /// The parts of a tournament, by their addresses.
@@ -48,14 +49,16 @@ pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str
     Page { styles: &["contest.css"], ..page.with_boards(&["contest.js"]) }.render()
 }
 
+/// The games of a tournament by their names.
+pub(super) fn games(visitor: &Visitor, specification: &Specification) -> Vec<String> {
+    let names = specification.events.iter().map(|event| format!("game-{}", event.game.name()));
+    names.map(|name| visitor.say(&name)).collect()
+}
+
 /// What is played, and how far it is.
 pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> String {
     let (specification, standings) = (&contest.specification, &contest.standings);
-    let games: Vec<String> = specification
-        .events
-        .iter()
-        .map(|event| visitor.say(&format!("game-{}", event.game.name())))
-        .collect();
+    let games = games(visitor, specification);
     let format = visitor.say(&format!("tournament-format-{}", specification.format.word()));
     let values = [
         ("players", specification.entrants.len().into()),

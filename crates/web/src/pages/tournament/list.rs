@@ -43,11 +43,7 @@ fn row(app: &Shared, visitor: &Visitor, id: &str) -> Markup {
         }
     };
     let (specification, standings) = (&contest.specification, &contest.standings);
-    let games: Vec<String> = specification
-        .events
-        .iter()
-        .map(|event| visitor.say(&format!("game-{}", event.game.name())))
-        .collect();
+    let games = frame::games(visitor, specification);
     let state = if app.contests.is_running(id) {
         "contest-running"
     } else if standings.finished {

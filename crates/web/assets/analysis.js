@@ -67,7 +67,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
     measure(record, first);
     const lines = (record?.lines ?? []).slice(0, wanted).filter(line => line.moves.length), text = JSON.stringify(lines);
     // A list that changes under the pointer would lose it.
-    list.style.setProperty("--lines", wanted);
+    list.style.setProperty("--lines", on ? wanted : 0);
     if (list.dataset.lines !== text) {
       list.dataset.lines = text;
       list.replaceChildren(...lines.map(row));

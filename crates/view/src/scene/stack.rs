@@ -6,7 +6,7 @@ use core::fmt::Write;
 use khod_games::Side;
 
 /// How far the next disc is above, in discs.
-const RISE: f64 = 0.36;
+const RISE: f64 = 0.44;
 /// A disc and the name of its owner.
 const WIDTH: f64 = 2.4;
 

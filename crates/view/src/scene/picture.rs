@@ -119,19 +119,18 @@ impl Scene {
         let turning = if picture.turned { self.frame.turning } else { Turning::default() };
         let [x, y, w, h] = self.frame.view.map(number);
         let mut svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" class="kb-picture" viewBox="{x} {y} {w} {h}" role="img" aria-label="{}">"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="kb-picture" viewBox="{x} {y} {w} {h}" role="img" aria-label="{}""#,
             escaped(&format!("{}. {}", self.status.title, self.status.text))
         );
-        svg.truncate(svg.len() - 1);
-        if !picture.standalone {
-            // However few cells there are: what has more room than this leaves it.
-            let _ = write!(svg, r#" width="{}">"#, number(self.frame.view[2] * LARGEST_CELL));
-        } else {
+        if picture.standalone {
             // A cell of 40 pixels, where nothing else says how large it is.
             let [_, _, wide, high] = self.frame.view.map(|length| number(length * 40.0));
             let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
             let _ = write!(svg, "<style>{}</style>", light_style());
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
+        } else {
+            // However few cells there are: what has more room than this leaves it.
+            let _ = write!(svg, r#" width="{}">"#, number(self.frame.view[2] * LARGEST_CELL));
         }
         if picture.symbols || picture.standalone {
             let _ = write!(svg, "<defs>{SYMBOLS}</defs>");

@@ -107,11 +107,8 @@ impl Shape {
                 )
             }
             Form::Cells(corners) => {
-                let squares = corners.iter().map(|&(x, y)| {
-                    let ((x1, y1), (x2, y2)) = (turning.point((x, y)), turning.point((x + 1.0, y + 1.0)));
-                    format!("M{} {}h1v1h-1z", number(x1.min(x2)), number(y1.min(y2)))
-                });
-                write!(svg, r#"<path class="{class}" d="{}"/>"#, squares.collect::<String>())
+                let squares: String = corners.iter().map(|&corner| square(corner, turning)).collect();
+                write!(svg, r#"<path class="{class}" d="{squares}"/>"#)
             }
             Form::Circle(centre, radius) => {
                 let (x, y) = moved(*centre);
@@ -154,6 +151,12 @@ impl Shape {
             }
         };
     }
+}
+
+/// A cell in the words of a path.
+fn square((x, y): Point, turning: Turning) -> String {
+    let ((x1, y1), (x2, y2)) = (turning.point((x, y)), turning.point((x + 1.0, y + 1.0)));
+    format!("M{} {}h1v1h-1z", number(x1.min(x2)), number(y1.min(y2)))
 }
 
 /// A number with at most three decimals, whole ones without any.

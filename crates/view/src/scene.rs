@@ -10,6 +10,7 @@ mod picture;
 mod plain;
 mod preview;
 mod shape;
+mod stack;
 mod staged;
 #[cfg(test)]
 mod tests;
@@ -40,6 +41,8 @@ pub struct Scene {
     side: Side,
     frame: Frame,
     sprites: Vec<Sprite>,
+    /// Those that have won the game together.
+    won: Vec<u32>,
     targets: Vec<Target>,
     legal: Vec<Entry>,
     marks: Vec<Mark>,
@@ -92,6 +95,10 @@ struct Target {
     row: usize,
     column: usize,
     label: String,
+    /// The same as it is on a turned board, if that is something else.
+    flipped: Option<String>,
+    /// A closer look at what stands here, as a page shows it.
+    inside: Option<String>,
     /// The target that is meant where this one means nothing.
     stands_for: Option<String>,
     /// Where the piece that is tapped here is drawn, if one is.
@@ -113,8 +120,6 @@ struct Entry {
 /// Something drawn to point out a place.
 #[derive(Clone, PartialEq, Debug)]
 struct Mark {
-    kind: &'static str,
-    at: Option<String>,
     shapes: Vec<Shape>,
     /// Whether it lies under the pieces.
     under: bool,
@@ -144,6 +149,8 @@ impl Target {
             row: 0,
             column: 0,
             label,
+            flipped: None,
+            inside: None,
             stands_for: None,
             sprites: Vec::new(),
         }
@@ -175,11 +182,11 @@ impl Scene {
             moves.dedup();
             let from = legal.iter().any(|entry| entry.taps.len() > 1 && entry.taps[0] == target.id);
             if from {
-                let values = [
-                    ("label", target.label.clone().into()),
-                    ("moves", crate::Value::from(moves.len() as i64)),
-                ];
-                target.label = words.say_with("scene-with-moves", &values);
+                let count = crate::Value::from(moves.len() as i64);
+                for label in [&mut target.label].into_iter().chain(&mut target.flipped) {
+                    let values = [("label", label.clone().into()), ("moves", count.clone())];
+                    *label = words.say_with("scene-with-moves", &values);
+                }
             }
         }
         Self {
@@ -187,6 +194,7 @@ impl Scene {
             side: position.side(),
             frame: stage.frame(),
             sprites: sprites(stage, &position.facts()),
+            won: stage.won().into_iter().map(sprite_id).collect(),
             targets,
             legal,
             marks: Vec::new(),
@@ -196,23 +204,21 @@ impl Scene {
 
     /// The scene as the board component in the browser reads it.
     pub fn json(&self) -> Value {
-        let shapes = |shapes: &[Shape]| shapes.iter().map(Shape::json).collect::<Vec<_>>();
-        let names = |names: &[(String, f64)]| -> Vec<Value> {
-            names.iter().map(|(name, at)| json!([name, number(*at)])).collect()
-        };
-        let Frame { view, turning, ground, over, columns, rows, names: (x, y) } = &self.frame;
+        let Frame { view, turning, over, .. } = &self.frame;
+        let [under, marks] = picture::marked(&self.marks, *turning);
         json!({
             "game": self.game,
             "turn": self.side.word(),
             "view": view.map(number),
             "flip": [turning.x.map(number), turning.y.map(number)],
-            "ground": shapes(ground),
+            "ground": self.frame.ground(),
+            "under": under,
             "sprites": self.sprites.iter().map(Sprite::json).collect::<Vec<_>>(),
-            "over": shapes(over),
-            "names": {"columns": names(columns), "rows": names(rows), "x": number(*x), "y": number(*y)},
+            "over": picture::over(over, *turning),
+            "marks": marks,
+            "won": self.won,
             "targets": self.targets.iter().map(Target::json).collect::<Vec<_>>(),
             "legal": self.legal.iter().map(Entry::json).collect::<Vec<_>>(),
-            "marks": self.marks.iter().map(Mark::json).collect::<Vec<_>>(),
             "status": self.status.json(),
         })
     }
@@ -258,6 +264,11 @@ impl Target {
         if let Some(framed) = self.framed {
             value["f"] = Value::from(framed.map(number).to_vec());
         }
+        for (key, text) in [("flipped", &self.flipped), ("inside", &self.inside)] {
+            if let Some(text) = text {
+                value[key] = Value::from(text.as_str());
+            }
+        }
         if let Some(other) = &self.stands_for {
             value["as"] = Value::from(other.as_str());
         }
@@ -282,28 +293,12 @@ impl Entry {
 }
 
 impl Mark {
-    fn new(kind: &'static str, at: impl Into<String>, shapes: Vec<Shape>) -> Self {
-        Self { kind, at: Some(at.into()), shapes, under: false }
-    }
-
-    fn free(kind: &'static str, shapes: Vec<Shape>) -> Self {
-        Self { kind, at: None, shapes, under: false }
+    const fn new(shapes: Vec<Shape>) -> Self {
+        Self { shapes, under: false }
     }
 
     fn beneath(self) -> Self {
         Self { under: true, ..self }
-    }
-
-    fn json(&self) -> Value {
-        let mut value = json!({"t": self.kind});
-        if let Some(at) = &self.at {
-            value["at"] = Value::from(at.as_str());
-        }
-        if self.under {
-            value["under"] = Value::from(true);
-        }
-        value["s"] = self.shapes.iter().map(Shape::json).collect();
-        value
     }
 }
 

@@ -1,159 +1,131 @@
-// What the player thinks of the position on the board: bar, lines, arrows. All of it, and the graph, comes from one record.
-// @ts-check
-import { element, remember, remembered, say } from "./page.js";
+// What the player thinks of the position: bar, lines, arrows. All of it, and the graph, comes from one record.
+import { element, isOn, parts, remember, remembered, say } from "./page.js";
 import { follow } from "./live.js";
 
-/** @typedef {{chance: number, proven: string | null, plies: number | null, text: string, moves: string[]}} Line */
-/** The one record, from white's point of view. @typedef {{pos: string, depth: number, nodes: number, nps: number, settled: boolean,
- *   final: boolean, over: boolean, waiting: string | null, running: boolean, open: boolean, lines: Line[]}} Finding */
-
-/** @typedef {{pos: string, turn: string, over: string | null, scene: any}} Shown */
-
-/** What is known, by position: whoever shows a value takes it from here. */
-export function createLedger() {
-  /** @type {Map<string, Finding>} */
-  const known = new Map();
-  return {
-    get: (/** @type {string} */ pos) => known.get(pos),
-    /** More lines say more; with as many, more thought does. @param {Finding | null} found */
-    put(found) {
-      const lines = found?.lines.length, old = found && known.get(found.pos), before = old?.lines.length || 0;
-      if (found && lines && (lines > before || (lines === before && found.nodes >= (old?.nodes || 0)))) known.set(found.pos, found);
-    },
-  };
+/** Keeps what says more: more lines or, with as many, more thought. @param {Ledger} ledger @param {Finding | null} found */
+export function learn(ledger, found) {
+  const old = found && ledger.get(found.pos), more = (found?.lines.length ?? 0) - (old?.lines.length ?? 0);
+  if (found?.lines.length && (more > 0 || (more === 0 && found.nodes >= (old?.nodes ?? 0)))) ledger.set(found.pos, found);
 }
 
-/** @param {{bar: HTMLElement, host: HTMLElement, game: string, ledger: ReturnType<typeof createLedger>, arrows: (arrows: any[]) => void,
- *   onChange: () => void, onPlay: (moves: string[]) => void, on: boolean}} options */
-export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPlay, on }) {
+/** @param {AnalysisOptions} options */
+export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPlay, on = isOn("analysis") }) {
   let wanted = Number(remembered("lines", "3")), threat = false, timer = 0;
-  /** @type {Shown | null} */
+  /** @type {Step | null} */
   let shown = null;
   /** What came last, of the position and of what the other side threatens. @type {Finding | null} */
   let heard = null, danger = /** @type {Finding | null} */ (null);
-  /** @type {(() => void)[]} */
   let leave = [];
 
-  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) => /** @type {HTMLButtonElement} */ (element("button", { type: "button", onclick }, say(key)));
-  const power = button("an-start", toggle), deeper = button("an-deeper", () => ask("deeper")), warner = button("an-threat", toggleThreat);
-  const count = /** @type {HTMLSelectElement} */ (element("select", { onchange: () => {
-    remember("lines", count.value);
+  const [power, count, deeper, warner, effort, list, peek] =
+    parts(host, "[data-do=toggle]", "select", "[data-do=deeper]", "[data-do=threat]", ".hint", ".lines", ".peek");
+  count.value = wanted;
+  count.onchange = () => {
     wanted = Number(count.value);
+    remember("lines", wanted);
     ask();
-  } }, ...[1, 2, 3, 4, 5].map((value) => element("option", { value, selected: value === wanted }, `${value}`))));
-  const effort = element("p", { class: "hint" }), list = element("ol", { class: "lines" }), peek = element("div", { class: "peek", hidden: true });
-  host.replaceChildren(element("div", { class: "row" }, power, element("label", {}, say("an-lines"), " ", count), deeper, warner), effort, list, peek);
-  const figure = element("span");
-  bar.replaceChildren(element("div"), figure);
+  };
 
-  /** Another position is on the board. @param {Shown} next */
+  /** @param {Step} next */
   function show(next) {
     const same = shown?.pos === next.pos;
     shown = next;
     if (!same) {
       heard = danger = null;
-      window.clearTimeout(timer);
+      clearTimeout(timer);
       stop();
       // Whoever leafs through a game asks for nothing.
-      timer = window.setTimeout(ask, 150);
+      timer = setTimeout(ask, 150);
     }
     draw();
   }
 
-  function stop() {
-    for (const end of leave.splice(0)) end();
-  }
+  const stop = () => leave.splice(0).forEach(end => end());
 
   function ask(kind = "an") {
     stop();
     if (on && shown && !shown.over) {
       const { pos, turn } = shown;
-      leave.push(follow(`${kind}:${game}:${wanted}:${pos}`, (found) => {
-        heard = found;
-        ledger.put(found);
+      leave.push(follow(`${kind}:${game}:${wanted}:${pos}`, found => {
+        learn(ledger, (heard = found));
         draw();
         onChange();
       }));
       const other = pos.replace(new RegExp(`\\b${turn}\\b`), turn === "white" ? "black" : "white");
-      if (threat) leave.push(follow(`an:${game}:1:${other}`, (found) => ((danger = found), draw())));
+      if (threat) leave.push(follow(`an:${game}:1:${other}`, found => ((danger = found), draw())));
     }
     draw();
-  }
-
-  function toggle() {
-    on = !on;
-    remember("analysis", on ? "on" : "off");
-    ask();
-  }
-  function toggleThreat() {
-    threat = !threat;
-    danger = null;
-    ask();
   }
 
   function draw() {
     const record = shown && ledger.get(shown.pos), first = record?.lines[0];
     power.textContent = say(on ? "an-stop" : "an-start");
-    warner.setAttribute("aria-pressed", `${threat}`);
+    warner.ariaPressed = `${threat}`;
     deeper.disabled = !on || !heard || heard.open || heard.final;
-    effort.textContent = describe(record);
-    bar.hidden = !on && !first;
-    const share = (first?.chance ?? 0.5) * 100;
-    bar.style.setProperty("--share", `${share}%`);
-    bar.classList.toggle("unsettled", !record?.settled);
-    const sign = first?.proven === "white" ? "+" : "−";
-    figure.textContent = !first ? "" : first.proven && first.moves.length ? `${sign}${first.plies ?? "#"}` : first.text;
-    const values = { role: "meter", "aria-label": say("an-bar"), "aria-valuenow": Math.round(share), title: first ? `${first.text}, ${say("an-chance")} ${Math.round(share)} %` : "" };
-    for (const [name, value] of Object.entries(values)) bar.setAttribute(name, `${value}`);
-    bar.setAttribute("aria-valuetext", bar.title || "…");
-    const lines = (record?.lines || []).slice(0, wanted).filter((line) => line.moves.length);
+    const more = on && heard?.running && !record?.final ? ` · ${say("an-thinking")}…` : "";
+    effort.textContent = heard?.waiting ?? (record ? record.effort + more : on && !shown?.over ? say("an-thinking") : "");
+    measure(record, first);
+    const lines = (record?.lines ?? []).slice(0, wanted).filter(line => line.moves.length), text = JSON.stringify(lines);
     // A list that changes under the pointer would lose it.
-    const text = JSON.stringify(lines);
+    list.style.setProperty("--lines", on ? wanted : 0);
     if (list.dataset.lines !== text) {
       list.dataset.lines = text;
       list.replaceChildren(...lines.map(row));
     }
-    const moves = on ? lines.map((line) => line.moves[0]) : [];
-    arrows([...moves.map(arrow), danger?.lines[0]?.moves.length && on ? arrow(danger.lines[0].moves[0], 9) : null].filter((each) => each));
+    const moves = on ? lines.map(line => arrow(line.moves[0])) : [], theirs = on ? danger?.lines[0]?.moves[0] : null;
+    arrows([...moves.map((each, rank) => ({ ...each, rank })), ...theirs ? [{ ...arrow(theirs), rank: 9 }] : []]);
   }
 
-  /** @param {Finding | null | undefined} record */
-  function describe(record) {
-    if (heard?.waiting) return heard.waiting;
-    if (!record || record.over) return record ? say("an-over") : on ? say("an-thinking") : "";
-    const speed = Math.round(record.nps / 1000).toLocaleString(document.documentElement.lang);
-    const more = record.final ? ` · ${say("an-settled")}` : on && heard?.running ? ` · ${say("an-thinking")}…` : "";
-    return `${say("an-depth")} ${record.depth} · ${speed} ${say("an-speed")}${more}`;
+  /** @param {Finding | null | undefined} record @param {Line | undefined} first */
+  function measure(record, first) {
+    const share = (first?.chance ?? 0.5) * 100, { proven, plies, text = "", moves } = first ?? {};
+    bar.hidden = !on && !first;
+    bar.style.setProperty("--share", `${share}%`);
+    bar.classList.toggle("unsettled", !record?.settled);
+    bar.lastChild.textContent = proven && moves?.length ? `${proven === "white" ? "+" : "−"}${plies ?? "#"}` : text;
+    bar.title = text && `${text}, ${say("an-chance")} ${Math.round(share)} %`;
+    Object.assign(bar, { ariaValueNow: Math.round(share), ariaValueText: bar.title || "…" });
   }
 
   /** @param {Line} line */
-  function row(line) {
-    return element("li", {}, element("b", {}, line.text), ...line.moves.map((m, at) => {
-      const moves = line.moves.slice(0, at + 1), enter = () => look(moves), out = () => look(null);
-      return element("button", { type: "button", onclick: () => onPlay(moves), onpointerenter: enter, onfocus: enter, onpointerleave: out, onblur: out }, m.replaceAll("-", "‑"));
+  function row({ text, moves }) {
+    return element("li", {}, element("b", {}, text), ...moves.map((m, at) => {
+      const way = moves.slice(0, at + 1), onfocus = () => look(way), onblur = () => look([]);
+      return element("button", { type: "button", onclick: () => onPlay(way), onpointerenter: onfocus, onfocus, onpointerleave: onblur, onblur }, m.replaceAll("-", "‑"));
     }));
   }
 
-  /** A small picture of where moves lead. @param {string[] | null} moves */
-  async function look(moves) {
+  async function look(way) {
+    const moves = (peek.dataset.line = way.join(";"));
     peek.hidden = true;
-    const line = (peek.dataset.line = moves?.join(";") || "");
-    if (!line || !shown) return;
-    const answer = await fetch(`/api/picture?${new URLSearchParams({ game, pos: shown.pos, moves: line })}`);
-    const drawn = await answer.text();
-    if (peek.dataset.line !== line || !answer.ok) return;
+    if (!moves || !shown) return;
+    const answer = await fetch(`/api/picture?${new URLSearchParams({ game, pos: shown.pos, moves })}`), drawn = await answer.text();
+    if (peek.dataset.line !== moves || !answer.ok) return;
     // The server drew it: no word of a visitor is in it.
     peek.innerHTML = drawn;
     peek.hidden = false;
   }
 
-  /** @param {string} turn @param {number} rank */
-  function arrow(turn, rank) {
-    const m = turn.split(" ")[0], legal = shown?.scene.legal.find((/** @type {any} */ each) => each.m === m);
-    if (legal) return { taps: legal.taps, rank };
-    const [from, to] = m.split("-");
-    return to ? { from, to, rank } : null;
+  /** @returns {Arrow} */
+  function arrow(turn) {
+    const m = turn.split(" ")[0], [from, to] = m.split("-");
+    return shown?.scene.legal.find(each => each.m === m) ?? { from, to };
   }
 
-  return { show, draw, toggle, toggleThreat, stop };
+  return {
+    show, draw,
+    actions: {
+      toggle() {
+        on = !on;
+        remember("analysis", on ? "on" : "off");
+        ask();
+      },
+      threat() {
+        threat = !threat;
+        danger = null;
+        ask();
+      },
+      deeper: () => ask("deeper"),
+    },
+  };
 }

@@ -1,51 +1,56 @@
 // One WebSocket for the whole tab. Topics come as whole snapshots; after a break they are simply asked for again.
-// @ts-check
-import { element, notice, say } from "./page.js";
+import { byId, element, notice, replace, say } from "./page.js";
 
-/** @type {Map<string, (data: any) => void>} */
 const topics = new Map();
-/** @type {WebSocket | null} */
-let socket = null;
-let wait = 500;
-/** @type {HTMLElement | null} */
-let strip = null;
+let socket, wait = 500;
+const strip = element("div", { class: "offline", role: "alert" }, say("game-offline"));
 
-/** Follows a topic until the function that is given back is called.
- * @param {string} topic @param {(data: any) => void} hear @returns {() => void} */
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** Follows a topic until the function that is given back is called. */
 export function follow(topic, hear) {
   topics.set(topic, hear);
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ sub: [topic] }));
-  else connect();
+  send({ sub: [topic] });
+  connect();
   return () => {
     if (topics.get(topic) !== hear) return;
     topics.delete(topic);
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ unsub: [topic] }));
+    send({ unsub: [topic] });
   };
 }
 
 function connect() {
-  if (socket && socket.readyState <= WebSocket.OPEN) return;
-  const open = new WebSocket(`ws://${location.host}/live`);
-  socket = open;
-  open.onopen = () => {
+  if (socket) return;
+  socket = new WebSocket(`ws://${location.host}/live`);
+  socket.onopen = () => {
     wait = 500;
-    strip?.remove();
-    strip = null;
-    open.send(JSON.stringify({ sub: [...topics.keys()] }));
+    strip.remove();
+    send({ sub: [...topics.keys()] });
   };
-  open.onmessage = (event) => {
+  socket.onmessage = event => {
     const { topic, data } = JSON.parse(event.data);
     if (data?.error) notice(data.error);
     else if (data !== undefined) topics.get(topic)?.(data);
   };
-  open.onclose = () => {
-    if (socket !== open) return;
+  socket.onclose = () => {
     socket = null;
-    if (!strip) {
-      strip = element("div", { class: "offline", role: "alert" }, say("game-offline"));
-      document.body.prepend(strip);
-    }
-    window.setTimeout(connect, wait);
+    document.body.prepend(strip);
+    setTimeout(connect, wait);
     wait = Math.min(wait * 2, 8000);
   };
 }
+
+/** Parts of the page that the server drew anew. @param {{parts: Record<string, string>}} data */
+export const show = ({ parts }) => Object.entries(parts).forEach(([id, html]) => byId(id) && replace(byId(id), html));
+
+const drawn = [...document.querySelectorAll("[data-topic]")].map(box => box.getAttribute("data-topic"));
+let leave = [];
+// Nobody looks at a hidden tab.
+function watch() {
+  leave.forEach(end => end());
+  leave = document.hidden ? [] : drawn.map(topic => follow(topic, show));
+}
+document.addEventListener("visibilitychange", watch);
+watch();

@@ -1,69 +1,88 @@
-// What every page does: theme at once, notices, small memory.
-// @ts-check
+// What every page needs: theme, notices, memory, words, elements, questions to the server.
 
-/** Shows a sentence for a while. @param {string} text */
+export const root = document.documentElement;
+
+/** @returns {any} */
+export const byId = id => document.getElementById(id);
+/** @returns {any[]} */
+export const parts = (box, ...selectors) => selectors.map(selector => box.querySelector(selector));
+/** @returns {any} */
+export const within = ({ target }, selector) => /** @type {Element} */ (target).closest(selector);
+
+/** @returns {any} */
+export const pageData = id => JSON.parse(byId(id)?.textContent ?? "null");
+
+const words = pageData("words") ?? {};
+/** @returns {string} */
+export const say = key => words[key] ?? words.board?.[key] ?? key;
+
+let timer = 0;
 export function notice(text) {
-  const box = document.getElementById("notice");
-  if (!box) return;
-  box.textContent = text;
-  window.clearTimeout(Number(box.dataset.timer));
-  box.dataset.timer = String(window.setTimeout(() => (box.textContent = ""), 4000));
+  byId("notice").textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(notice, 4000, "");
+}
+export const fail = error => notice(error.message);
+/** Says a sentence to whoever does not see the board. */
+export function tell(text) {
+  const said = byId("said");
+  said.append(element("p", {}, text));
+  if (said.childElementCount > 8) said.firstElementChild.remove();
+}
+/** Copies a text; HTTP may not be allowed to. */
+export async function copy(text, done, otherwise) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(say(done));
+  } catch { otherwise(); }
 }
 
-/** Data that the server put into the page. @param {string} id @returns {any} */
-export function pageData(id) {
-  const element = document.getElementById(id);
-  return element ? JSON.parse(element.textContent || "null") : null;
-}
-
-const words = pageData("words") || {};
-/** A word of the page. @param {string} key @returns {string} */
-export const say = (key) => words[key] || key;
-
-/** What a board says. */
-export const boardWords = words.board;
-
-/** Asks the server for JSON. @param {string} path @param {any} [body] @returns {Promise<{ok: boolean, body: any}>} */
+/** Asks the server. A refusal is an error with what it said. @returns {Promise<any>} */
 export async function ask(path, body) {
-  const answer = await fetch(path, body === undefined ? {} : {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
-  });
-  return { ok: answer.ok, body: await answer.json().catch(() => ({})) };
+  const post = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(path, post).catch(() => null);
+  const found = await answer?.json().catch(() => null);
+  if (answer?.ok && found) return found;
+  throw Object.assign(new Error(found?.error ?? say("game-offline")), found);
 }
 
-/** What a move does, as the server says. @param {string} game @param {string} pos @param {string} m */
-export async function preview(game, pos, m, what = "preview") {
-  const { ok, body } = await ask(`/api/${what}?${new URLSearchParams({ game, pos, m })}`);
-  if (!ok) throw new Error(body.error || say("game-preview-failed"));
-  return body;
-}
+/** What a move does (`preview`) or what comes after it (`after`). */
+export const inquire = (what, game, pos, m = "") => ask(`/api/${what}?${new URLSearchParams({ game, pos, m })}`);
 
-/** What this browser remembers. @param {string} key @param {string} usual */
 export function remembered(key, usual) {
   try { return localStorage.getItem(key) ?? usual; } catch { return usual; }
 }
-/** @param {string} key @param {string} value */
 export function remember(key, value) {
   try { localStorage.setItem(key, value); } catch { /* then it is asked again */ }
 }
+export const isOn = key => remembered(key, "on") === "on";
 
-/** An element with attributes and children.
- * @param {string} tag @param {Record<string, any>} [attributes] @param {...(Node|string)} children @returns {HTMLElement} */
+/** @param {...(Node|string)} children */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value != null) made.setAttribute(name, String(value));
+    else if (value !== false && value != null) made.setAttribute(name, value);
   }
   made.append(...children);
   return made;
 }
 
-const theme = document.querySelector("select.theme");
-if (theme instanceof HTMLSelectElement) {
-  theme.addEventListener("change", () => {
-    document.documentElement.dataset.theme = theme.value;
-    document.cookie = `theme=${theme.value}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  });
+const put = new WeakMap();
+/** Puts in place what the server drew anew. A button in use stays in use, anything else in use stays as it is. */
+export function replace(box, html) {
+  const used = /** @type {HTMLElement} */ (document.activeElement), inside = used !== box && box.contains(used), { action } = used.dataset;
+  if ((put.get(box) ?? box.innerHTML) === html || (inside && !action)) return;
+  put.set(box, html);
+  const left = box.querySelector(".scroll")?.scrollLeft, atEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 8;
+  box.innerHTML = html;
+  if (inside) parts(box, `[data-action="${action}"]`)[0]?.focus();
+  box.querySelector(".scroll")?.scrollTo({ left });
+  if (atEnd) box.scrollTop = box.scrollHeight;
 }
+
+const theme = /** @type {HTMLSelectElement} */ (document.querySelector("select.theme"));
+theme?.addEventListener("change", () => {
+  root.dataset.theme = theme.value;
+  document.cookie = `theme=${theme.value}; Path=/; Max-Age=31536000; SameSite=Lax`;
+});

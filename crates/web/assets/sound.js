@@ -1,22 +1,16 @@
 // Two small sounds, made when they are needed.
-// @ts-check
-/** @type {AudioContext | null} */
-let context = null;
+let context;
 
-/** A stone on wood. @param {"move" | "take"} kind */
-export function click(kind) {
+/** A stone on wood. */
+export function click(take) {
   try {
     context ??= new AudioContext();
-    const start = context.currentTime;
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.type = "triangle";
-    tone.frequency.setValueAtTime(kind === "take" ? 320 : 520, start);
-    tone.frequency.exponentialRampToValueAtTime(kind === "take" ? 90 : 180, start + 0.07);
-    volume.gain.setValueAtTime(0.18, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.09);
+    const end = context.currentTime + 0.1, volume = new GainNode(context, { gain: 0.18 });
+    const tone = new OscillatorNode(context, { type: "triangle", frequency: take ? 320 : 520 });
+    tone.frequency.exponentialRampToValueAtTime(take ? 90 : 180, end - 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.001, end - 0.01);
     tone.connect(volume).connect(context.destination);
-    tone.start(start);
-    tone.stop(start + 0.1);
+    tone.start();
+    tone.stop(end);
   } catch { /* then it is quiet */ }
 }

@@ -1,71 +1,50 @@
-// The moves of a game as a tree: list, keys, playing through, side lines, address.
-// @ts-check
-import { element, say } from "./page.js";
+// The moves of a game as a tree: list, playing through, side lines, address.
+import { element, fail, parts, root, say, within } from "./page.js";
 
-/** @typedef {{pos: string, turn: string, over: string | null, state: string, scene: any, previews: any[] | null, closing: string | null}} Step */
-/** @typedef {{mark: string, loss: number, best: string, settled: boolean}} Judgement */
-/** `part`: a move after which the same side goes on with its turn.
- * @typedef {{m: string, ply: number, parent: Ply | null, next: Ply[], main: boolean, ms?: number | null, log?: any, judged?: Judgement | null,
- *   step?: Step, part?: boolean}} Ply */
-/** A contest line, milliseconds, whether there is a log. @typedef {[string, (number | null)?, any?]} Turn */
-
-/** @param {{host: HTMLElement, first: string, turns: Turn[], fetchPly: (ply: number) => Promise<Step>, extend?: boolean, onExtend?: () => void,
- *   fetchAfter: (pos: string, m: string) => Promise<Step>, onShow: (ply: Ply, animate: boolean) => void, onFail: (error: any) => void}} options */
-export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onShow, extend, onExtend, onFail }) {
-  /** @param {string} m @param {Ply | null} parent @param {boolean} main @returns {Ply} */
-  const make = (m, parent, main) => ({ m, parent, main, next: [], ply: parent ? parent.ply + (parent.part ? 0 : 1) : 0 });
-  const root = make("", null, true);
-  let at = root, wanted = root, timer = 0, ready = false;
-  /** @type {Map<Element, Ply>} */
+/** @param {TimelineOptions} options */
+export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onShow, onExtend }) {
+  /** @param {Ply | null} parent @returns {Ply} */
+  const make = (m, parent, main = true) => ({ m, parent, main, next: [], ply: parent ? parent.ply + 1 : 0 });
+  const start = make("", null), [speed, player, list] = parts(host, "select", "[data-do=play]", ".list");
+  let at = start, wanted = start, timer = 0, ready = false;
+  /** @type {Map<HTMLElement, Ply>} */
   const shown = new Map();
+  speed.onchange = () => timer && (play(), play());
+  list.onclick = event => step(shown.get(within(event, "button")));
 
-  /** @param {string} key @param {string} sign @param {() => void} onclick */
-  const button = (key, sign, onclick) => element("button", { type: "button", title: say(key), "aria-label": say(key), onclick }, sign);
-  const speed = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": say("an-speed-of-play"), onchange: () => timer && (toggle(), toggle()) },
-    ...[0.5, 1, 2, 5, 10].map((value) => element("option", { value, selected: value === 1 }, `${value}×`))));
-  const player = button("an-play", "▶", toggle);
-  const list = element("div", { class: "list", role: "group", "aria-label": say("an-moves"), tabindex: 0 });
-  host.replaceChildren(element("div", { class: "steps" }, button("an-first", "⇤", () => go(root)), button("an-back", "←", () => step(-1)), player,
-    button("an-forward", "→", () => step(1)), button("an-last", "⇥", () => go(end())), button("an-mistake", "?", mistake), speed), list);
-  list.onclick = (event) => {
-    const ply = shown.get(/** @type {Element} */ (event.target).closest("button") || list);
-    if (ply) go(ply);
-  };
-
-  /** The main line, the start first. */
   function main() {
-    const line = [root];
-    for (let ply; (ply = line[line.length - 1].next.find((each) => each.main)); ) line.push(ply);
+    const line = [start];
+    for (let ply; (ply = line[line.length - 1].next.find(each => each.main)); ) line.push(ply);
     return line;
   }
   const end = () => main()[main().length - 1];
-  /** From the start to a ply. @param {Ply} ply @returns {Ply[]} */
-  const path = (ply) => (ply.parent ? [...path(ply.parent), ply] : [ply]);
+  /** @param {Ply} ply @returns {Ply[]} */
+  const path = ply => ply.parent ? [...path(ply.parent), ply] : [ply];
 
   /** Makes the main line what was played. @param {Turn[]} played */
   function sync(played) {
     const follows = wanted === end();
-    let ply = root;
+    let ply = start;
     for (const [m, ms, log] of played) {
-      let next = ply.next.find((each) => each.main);
+      let next = ply.next.find(each => each.main);
       if (next?.m !== m) {
-        ply.next = ply.next.filter((each) => each !== next && each.m !== m);
-        ply.next.unshift((next = make(m, ply, true)));
+        ply.next = ply.next.filter(each => each !== next && each.m !== m);
+        ply.next.unshift((next = make(m, ply)));
       }
       ply = Object.assign(next, { ms, log });
     }
-    ply.next = ply.next.filter((each) => !each.main);
+    ply.next = ply.next.filter(each => !each.main);
     draw();
-    if (ready && (follows ? at !== end() : path(at).some((each) => each.parent && !each.parent.next.includes(each)))) go(end());
+    if (ready && (follows ? at !== end() : path(at).some(each => each.parent && !each.parent.next.includes(each)))) go(end());
   }
 
-  /** @param {Ply} ply @param {boolean} [animate] */
+  /** @param {Ply} ply */
   async function go(ply, animate = false) {
     wanted = ply;
     try {
-      ply.step ||= await load(ply);
+      await load(ply);
     } catch (error) {
-      return onFail(error);
+      return fail(error);
     }
     if (wanted !== ply) return;
     at = ply;
@@ -76,122 +55,87 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
 
   /** @param {Ply} ply @returns {Promise<Step>} */
   async function load(ply) {
-    if (ply.main) return fetchPly(ply.ply);
-    const parent = /** @type {Ply} */ (ply.parent);
-    parent.step ||= await load(parent);
-    return fetchAfter(parent.step.pos, ply.m);
+    return ply.step ??= await (ply.parent && !ply.main ? fetchAfter((await load(ply.parent)).pos, ply.m) : fetchPly(ply.ply));
   }
 
-  /** @param {number} by */
-  function step(by) {
-    const next = by < 0 ? wanted.parent : wanted.next[0];
-    if (next) go(next, by > 0);
-    return !!next;
+  /** @param {Ply | null} [ply] */
+  function step(ply, animate = false) {
+    if (ply) go(ply, animate);
+    return !!ply;
   }
-
-  /** To the line above or below. @param {number} by */
   function vary(by) {
-    const lines = wanted.parent?.next || [], next = lines[lines.indexOf(wanted) + by];
-    if (next) go(next);
+    const lines = wanted.parent?.next ?? [];
+    step(lines[lines.indexOf(wanted) + by]);
   }
 
-  /** A move on the board goes on or begins a side line. @param {string} m */
-  async function play(m) {
-    const from = at;
-    let next = from.next.find((each) => each.m === m);
+  /** A move on the board goes on or begins a side line; one of several of a turn makes its line longer. */
+  async function add(m) {
+    const from = at.part && at.parent || at, line = at.part ? `${at.m} ${m}` : m;
+    let next = from.next.find(each => each.m === line);
     if (!next) {
-      const before = (from.step ||= await load(from));
-      next = make(m, from, !!extend && from === end());
-      next.step = await fetchAfter(before.pos, m);
-      next.part = next.step.turn === before.turn && !next.step.over;
-      next.main &&= !next.part;
-      from.next.push(next);
-      if (from.part && !next.part) next = await join(next);
+      const after = await fetchAfter((await load(from)).pos, line);
+      from.next = from.next.filter(each => !each.part);
+      next = from.next.find(each => each.m === after.m);
+      if (!next) from.next.push(next = make(after.m, from, !!onExtend && from === end() && !after.part));
+      Object.assign(next, { step: after, part: after.part });
       draw();
     }
     await go(next, true);
     if (next.main) onExtend?.();
   }
 
-  /** Several moves of one turn become the turn. @param {Ply} last */
-  async function join(last) {
-    const way = path(last);
-    const base = way.findLastIndex((each, index) => index < way.length - 1 && !each.part);
-    const from = way[base], parts = way.slice(base + 1);
-    const m = parts.filter((each) => each.m !== each.parent?.step?.closing).map((each) => each.m).join(" ") || last.m;
-    from.next = from.next.filter((each) => each !== parts[0]);
-    let turn = from.next.find((each) => each.m === m);
-    if (!turn) {
-      turn = make(m, from, !!extend && from === end());
-      turn.step = await fetchAfter(/** @type {Step} */ (from.step).pos, m);
-      from.next.push(turn);
-    }
-    return turn;
-  }
-
   /** `{ply}` on the main line, `{ply}.{moves}` beside it. @param {Ply} ply */
   function link(ply) {
-    const side = path(ply).filter((each) => !each.main).map((each) => encodeURIComponent(each.m));
-    return [path(ply).filter((each) => each.main).length - 1, ...(side.length ? [side.join(";")] : [])].join(".");
+    const way = path(ply), side = way.filter(each => !each.main).map(each => encodeURIComponent(each.m));
+    return way.length - side.length - 1 + (side.length ? `.${side.join(";")}` : "");
   }
 
-  /** Goes where an address says. @param {string} hash @param {number} usual */
-  async function open(hash, usual) {
-    const found = /^#(\d+)(?:\.(.+))?$/.exec(hash);
-    await goPly(found ? Number(found[1]) : usual);
+  async function open(usual) {
+    const [, ply = usual, moves] = /^#(\d+)(?:\.(.+))?$/.exec(location.hash) ?? [];
+    await goPly(Number(ply));
     try {
-      for (const m of found?.[2]?.split(";") || []) await play(decodeURIComponent(m));
+      for (const m of moves?.split(";") ?? []) await add(decodeURIComponent(m));
     } catch (error) {
-      onFail(error);
+      fail(error);
     }
   }
-  /** @param {number} ply */
-  const goPly = (ply) => go(main()[Math.min(ply, end().ply)]);
+  const goPly = ply => go(main()[Math.min(ply, end().ply)]);
 
-  function toggle() {
-    window.clearInterval(timer);
-    if (!timer && !wanted.next.length) go(root);
-    timer = timer ? 0 : window.setInterval(() => step(1) || toggle(), 1000 / Number(speed.value));
+  function play() {
+    clearInterval(timer);
+    if (!timer && !wanted.next.length) go(start);
+    timer = timer ? 0 : setInterval(() => step(wanted.next[0], true) || play(), 1000 / speed.value);
     player.textContent = timer ? "⏸" : "▶";
-    player.title = say(timer ? "an-pause" : "an-play");
-    player.setAttribute("aria-label", player.title);
-  }
-
-  /** To the next mistake; after the last to the first. */
-  function mistake() {
-    const bad = main().filter((ply) => ply.judged);
-    const next = bad.find((ply) => ply.ply > wanted.ply) || bad[0];
-    if (next) go(next, true);
-    return !!next;
+    player.title = player.ariaLabel = say(timer ? "an-pause" : "an-play");
   }
 
   /** @param {(Judgement | null)[]} marks */
   function setMarks(marks) {
-    const before = main().map((ply) => ply.judged?.mark).join();
+    const known = () => main().map(ply => ply.judged?.mark).join(), before = known();
     for (const ply of main()) ply.judged = marks[ply.ply - 1];
-    if (before !== main().map((ply) => ply.judged?.mark).join()) draw();
+    if (before !== known()) draw();
   }
 
   function draw() {
     shown.clear();
-    list.replaceChildren(...line(root, true));
+    list.replaceChildren(...line(start, true));
     mark();
   }
 
-  /** What comes after a ply, side lines in boxes. @param {Ply} from @param {boolean} begins @returns {HTMLElement[]} */
-  function line(from, begins) {
-    const [next, ...others] = from.next;
+  /** Side lines in boxes. @param {Ply} from @returns {HTMLElement[]} */
+  function line({ next: [next, ...others] }, begins) {
     if (!next) return [];
-    const beside = others.map((other) => element("div", { class: "variation", role: "group", "aria-label": say("an-side-line") }, move(other, true), ...line(other, false)));
+    const box = { class: "variation", role: "group", "aria-label": say("an-side-line") };
+    const beside = others.map(other => element("div", box, move(other, true), ...line(other, false)));
     return [move(next, begins), ...beside, ...line(next, others.length > 0)];
   }
 
-  /** @param {Ply} ply @param {boolean} begins */
+  /** @param {Ply} ply */
   function move(ply, begins) {
-    const half = ply.ply - (first === "black" ? 0 : 1), number = (half >> 1) + 1;
-    const made = element("button", { type: "button", class: half % 2 ? "move reply" : "move", title: ply.judged ? `${say("an-best-was")} ${ply.judged.best}` : null },
-      element("i", {}, half % 2 === 0 ? `${number}.` : begins ? `${number}…` : ""), ply.m.replaceAll("-", "‑"), element("b", {}, ply.judged?.mark || ""),
-      element("small", {}, !ply.ms || ply.ms < 50 ? "" : (ply.ms / 1000).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })));
+    const half = ply.ply - (first === "black" ? 0 : 1), reply = half % 2, number = (half >> 1) + 1, { judged, ms } = ply;
+    const made = element("button", { type: "button", class: reply ? "move reply" : "move", title: judged && `${say("an-best-was")} ${judged.best}` },
+      element("i", {}, reply ? begins ? `${number}…` : "" : `${number}.`), ply.m.replaceAll("-", "‑"), element("b", {}, judged?.mark ?? ""),
+      element("small", {}, !ms || ms < 50 ? "" : (ms / 1000).toLocaleString(root.lang, { maximumFractionDigits: 1 })));
     shown.set(made, ply);
     return made;
   }
@@ -201,17 +145,21 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
       made.toggleAttribute("aria-current", ply === at);
       if (ply !== at) continue;
       // Only the list scrolls, never the page.
-      const { offsetTop } = /** @type {HTMLElement} */ (made), top = offsetTop - list.offsetTop;
+      const top = made.offsetTop - list.offsetTop;
       if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 32) list.scrollTop = top - list.clientHeight / 2;
     }
   }
 
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => vary(-1), ArrowDown: () => vary(1),
-    Home: () => go(root), End: () => go(end()), Space: toggle,
-  };
   sync(turns);
   ready = true;
-  return { go, goPly, play, open, keys, sync, setMarks, main, end, mistake, current: () => at, wanted: () => wanted, stop: () => timer && toggle() };
+  return {
+    goPly, add, open, sync, setMarks, main, end, current: () => at, wanted: () => wanted,
+    actions: {
+      first: () => go(start), back: () => step(wanted.parent), forward: () => step(wanted.next[0], true), last: () => go(end()), up: () => vary(-1), down: () => vary(1), play,
+      mistake() {
+        const bad = main().filter(ply => ply.judged);
+        return step(bad.find(ply => ply.ply > wanted.ply) ?? bad[0], true);
+      },
+    },
+  };
 }

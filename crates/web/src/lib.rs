@@ -10,6 +10,7 @@ mod failure;
 mod guard;
 mod ident;
 mod invitation;
+mod keyboard;
 mod limits;
 mod live;
 mod lock;

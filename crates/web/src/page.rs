@@ -84,7 +84,10 @@ impl<'a> Page<'a> {
                     @if !present { (head(visitor, section)) }
                     main #main tabindex="-1" { (body) }
                     div #notice role="status" aria-live="polite" {}
-                    @if boards { (PreEscaped(khod_view::scene::symbols())) }
+                    @if boards {
+                        div.visually-hidden #said role="log" aria-live="polite" {}
+                        (PreEscaped(khod_view::scene::symbols()))
+                    }
                 }
             }
         }

@@ -61,10 +61,7 @@ impl Flat {
             if coloured { place.dark } else { (place.column + place.row).is_multiple_of(2) }
         };
         let dark = self.layout.places.iter().filter(is_dark);
-        let dark = dark.map(|place| {
-            let (x, y) = self.corner(place);
-            Shape::rect("kb-b", [x, y, 1.0, 1.0], 0.0)
-        });
+        let dark = Shape::cells("kb-b", dark.map(|place| self.corner(place)).collect());
         let edge = Shape::rect("kb-edge", [0.0, 0.0, columns, rows], 0.04);
         let [left, top, right, bottom] = MARGINS;
         let places =
@@ -74,7 +71,7 @@ impl Flat {
         Frame {
             view: [-left, -top, columns + left + right, rows + top + bottom],
             turning: Turning { x: Some(columns), y: Some(rows) },
-            ground: [light].into_iter().chain(dark).chain(more).chain([edge]).collect(),
+            ground: [light, dark].into_iter().chain(more).chain([edge]).collect(),
             over: Vec::new(),
             columns: places(&self.layout.columns),
             rows: places(&row_names),
@@ -96,6 +93,8 @@ impl Flat {
                 row: place.row + 1,
                 column: place.column + 1,
                 label: self.label(place, words),
+                flipped: None,
+                inside: None,
                 stands_for: None,
                 sprites: owner
                     .map(|&owner| sprite_id(Fact { owner, place: place.id, level: 0 }))
@@ -160,12 +159,12 @@ pub(super) fn trace(position: &AnyPosition, moves: &[String]) -> Vec<Mark> {
         let (x, y) = spot(Fact { level: 0, ..*fact }).at;
         let centre = (x.floor() + 0.5, y.floor() + 0.5);
         if changes.iter().any(|(_, appeared)| *appeared) {
-            marks.push(Mark::new("to", place.name.clone(), vec![frame("kb-to", centre)]));
+            marks.push(Mark::new(vec![frame("kb-to", centre)]));
         } else if changes.iter().any(|(fact, _)| fact.owner == Some(mover)) {
-            marks.push(Mark::new("from", place.name.clone(), vec![tint(centre)]).beneath());
+            marks.push(Mark::new(vec![tint(centre)]).beneath());
         } else if facts.iter().all(|fact| fact.place != place.id) {
             let cross = Shape::symbol("kb-faint", centre, "cross");
-            marks.push(Mark::new("taken", place.name.clone(), vec![cross]).beneath());
+            marks.push(Mark::new(vec![cross]).beneath());
         }
     }
     marks

@@ -65,7 +65,7 @@ impl Staged for Hale {
         let name = |cell: u8| flat.name(u16::from(cell));
         let next = |cell: u8| {
             let at = flat.centre(u16::from(cell));
-            Mark::new("next", name(cell), vec![flat::frame("kb-next", at)])
+            Mark::new(vec![flat::frame("kb-next", at)])
         };
         Ok(match m {
             HaleMove::Place(cell) => {
@@ -81,7 +81,7 @@ impl Staged for Hale {
                 story.moves(fact(side, from), fact(side, to), 0, 160);
                 let at = flat.centre(u16::from(from));
                 let ghost = Shape::symbol("kb-ghost", at, flat::disc(Some(side)));
-                story.marks.push(Mark::new("ghost", name(from), vec![ghost]).beneath());
+                story.marks.push(Mark::new(vec![ghost]).beneath());
                 story.marks.push(next(to));
                 story
             }

@@ -76,6 +76,12 @@ impl Staged for Lo {
         moves.into_iter().map(entry).collect()
     }
 
+    fn won(&self) -> Vec<Fact> {
+        let winner = self.outcome().and_then(|outcome| outcome.winner).filter(|side| self.connected(*side));
+        let pieces = |side| (0..64).filter(move |cell| self.pieces(side) >> cell & 1 == 1);
+        winner.into_iter().flat_map(|side| pieces(side).map(move |cell| fact(side, cell))).collect()
+    }
+
     fn story(&self, text: &str, words: &Words) -> Result<Story, Illegal> {
         let m = self.parse(text)?;
         let (side, flat) = (self.side(), Flat::of(self));
@@ -94,13 +100,13 @@ impl Staged for Lo {
         story.moves(fact(side, m.from()), fact(side, m.to()), 0, 180);
         let (a, b) = (flat.centre(from), flat.centre(to));
         let ghost = Shape::symbol("kb-ghost", a, flat::disc(Some(side)));
-        story.marks.push(Mark::new("ghost", flat.name(from), vec![ghost]).beneath());
-        story.marks.push(Mark::free("path", vec![Shape::line("kb-path", vec![a, b])]).beneath());
-        story.marks.push(Mark::new("next", flat.name(to), vec![flat::frame("kb-next", b)]));
+        story.marks.push(Mark::new(vec![ghost]).beneath());
+        story.marks.push(Mark::new(vec![Shape::line("kb-path", vec![a, b])]).beneath());
+        story.marks.push(Mark::new(vec![flat::frame("kb-next", b)]));
         if takes {
             story.captures(fact(side.other(), m.to()), 120, 120);
             let cross = Shape::symbol("kb-s", b, "cross");
-            story.marks.push(Mark::new("take", flat.name(to), vec![cross]));
+            story.marks.push(Mark::new(vec![cross]));
         }
         Ok(story)
     }

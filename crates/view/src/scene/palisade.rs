@@ -145,7 +145,7 @@ impl Staged for Palisade {
                     for level in 0..heights[from] {
                         story.moves(stone(from, level), stone(to, level), 0, 200);
                     }
-                    story.marks.push(Mark::free("next", vec![rail::column_box(from, heights[from])]));
+                    story.marks.push(Mark::new(vec![rail::column_box(from, heights[from])]));
                 }
                 story
             }
@@ -163,9 +163,8 @@ impl Staged for Palisade {
         }
         let (layout, facts) = (after.layout(), after.facts());
         let changed = board::changed_columns(&layout.places, &facts, &heard);
-        let mark = |(column, name): (usize, String)| Mark::new("to", name, vec![rail::index_box(column)]);
-        let names = layout.places.iter().map(|place| place.name.clone()).enumerate();
-        names.filter(|(column, _)| changed[*column]).map(mark).collect()
+        let columns = (0..layout.places.len()).filter(|column| changed[*column]);
+        columns.map(|column| Mark::new(vec![rail::index_box(column)])).collect()
     }
 }
 
@@ -190,7 +189,7 @@ fn split_story(position: &Palisade, column: u8, stones: u8, end: End, words: &Wo
         }
     }
     let ghosts = (stay..heights[at]).map(|level| rail::ghost(at, level)).collect();
-    story.marks.push(Mark::free("ghost", ghosts).beneath());
+    story.marks.push(Mark::new(ghosts).beneath());
     story
 }
 
@@ -240,7 +239,7 @@ fn sow_story(position: &Palisade, column: u8, towards: End, remove: Option<u8>, 
     story.scene = Some(middle_scene(position, &sowing, hole, &removable(position, column, towards), words));
     if let Some(place) = removed {
         let marks = rail::crossed(place, sowing.heights[place]);
-        story.marks.push(Mark::new("take", (remove.unwrap_or(0) + 1).to_string(), marks));
+        story.marks.push(Mark::new(marks));
     }
     story
 }
@@ -267,6 +266,6 @@ fn middle_scene(position: &Palisade, sowing: &Sowing, hole: usize, removable: &[
     scene.sprites = rail.sprites();
     scene.targets = rail.targets(words, false);
     scene.legal.clear();
-    scene.marks = vec![Mark::free("sown", rail.sown()), Mark::free("pair", rail.brackets(&pairs))];
+    scene.marks = vec![Mark::new(rail.sown()), Mark::new(rail.brackets(&pairs))];
     scene
 }

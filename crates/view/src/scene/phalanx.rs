@@ -11,6 +11,7 @@ use khod_games::{
     AnyPosition, Fact, Illegal, Notation, Position, Side,
     phalanx::{Phalanx, PhalanxMove},
 };
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a moving line before or after the move, head first.
 fn line(m: PhalanxMove, ahead: i16) -> impl Iterator<Item = u8> {
@@ -23,6 +24,26 @@ fn line(m: PhalanxMove, ahead: i16) -> impl Iterator<Item = u8> {
 fn taken(position: &Phalanx, m: PhalanxMove) -> impl Iterator<Item = u8> {
     let step = (i16::from(m.landing()) - i16::from(m.head())) / i16::from(m.distance());
     (0..position.taken(m) as i16).map(move |i| (i16::from(m.landing()) + step * i) as u8)
+}
+
+/// Which way a line goes: to the right, and down.
+fn way(flat: &Flat, m: PhalanxMove) -> (i8, i8) {
+    let [from, to] = [m.head(), m.landing()].map(|cell| flat.centre(u16::from(cell)));
+    let step = |from: f64, to: f64| i8::from(to > from) - i8::from(to < from);
+    (step(from.0, to.0), step(from.1, to.1))
+}
+
+/// A label with the lines that can move from there.
+fn say_lines(label: &str, lines: &BTreeSet<((i8, i8), u8)>, turned: bool, words: &Words) -> String {
+    let line = |&((right, down), length): &((i8, i8), u8)| {
+        let (right, down) = if turned { (-right, -down) } else { (right, down) };
+        let vertical = ["up", "", "down"][(down + 1) as usize];
+        let sideways = ["left", "", "right"][(right + 1) as usize];
+        let way = if vertical.is_empty() || sideways.is_empty() { "" } else { "-" };
+        let way = format!("{vertical}{way}{sideways}");
+        words.say_with("scene-line", &[("way", Value::from(way)), ("length", Value::from(length))])
+    };
+    [label.to_owned()].into_iter().chain(lines.iter().map(line)).collect::<Vec<_>>().join(", ")
 }
 
 fn fact(side: Side, cell: u8) -> Fact {
@@ -42,7 +63,22 @@ impl Staged for Phalanx {
     }
 
     fn targets(&self, words: &Words) -> Vec<Target> {
-        Flat::of(self).targets(words)
+        let flat = Flat::of(self);
+        let mut targets = flat.targets(words);
+        let mut moves = Vec::new();
+        self.legal(&mut moves);
+        let mut lines: BTreeMap<String, BTreeSet<_>> = BTreeMap::new();
+        for m in moves.into_iter().filter(|m| m.length() > 1) {
+            let tail = flat.name(u16::from(m.tail()));
+            lines.entry(tail).or_default().insert((way(&flat, m), m.length()));
+        }
+        for target in &mut targets {
+            let Some(lines) = lines.get(&target.id) else { continue };
+            let said = |turned| say_lines(&target.label, lines, turned, words);
+            let (plain, flipped) = (said(false), said(true));
+            (target.label, target.flipped) = (plain, Some(flipped));
+        }
+        targets
     }
 
     fn entries(&self) -> Vec<Entry> {
@@ -73,21 +109,17 @@ impl Staged for Phalanx {
             story.marks.push(ghost(&flat, side, cell));
         }
         let [head, tail] = [after[0], after[after.len() - 1]].map(|cell| flat.centre(u16::from(cell)));
-        story.marks.push(Mark::free("line", vec![Shape::capsule("kb-next", head, tail, 0.46)]));
+        story.marks.push(Mark::new(vec![Shape::capsule("kb-next", head, tail, 0.46)]));
         for &cell in &taken {
             let at = flat.centre(u16::from(cell));
-            story.marks.push(Mark::new(
-                "take",
-                flat.name(u16::from(cell)),
-                vec![Shape::symbol("kb-s", at, "cross")],
-            ));
+            story.marks.push(Mark::new(vec![Shape::symbol("kb-s", at, "cross")]));
         }
         if !taken.is_empty() {
             let values = [("own", Value::from(m.length())), ("enemy", Value::from(taken.len()))];
             let above = if head.1.min(tail.1) > 1.0 { -0.78 } else { 0.78 };
             let at = (f64::midpoint(head.0, tail.0).clamp(1.5, 12.5), head.1.min(tail.1) + above);
             let label = Shape::text("kb-label", at, words.say_with("scene-against", &values));
-            story.marks.push(Mark::free("label", vec![label]));
+            story.marks.push(Mark::new(vec![label]));
         }
         Ok(story)
     }
@@ -101,23 +133,22 @@ impl Staged for Phalanx {
         let after: Vec<u8> = line(m, i16::from(m.distance())).collect();
         let mut marks = Vec::new();
         for cell in line(m, 0).filter(|cell| !after.contains(cell)).map(u16::from) {
-            marks.push(Mark::new("from", flat.name(cell), vec![flat::tint(flat.centre(cell))]).beneath());
+            marks.push(Mark::new(vec![flat::tint(flat.centre(cell))]).beneath());
         }
         for cell in taken(self, m).filter(|cell| !after.contains(cell)).map(u16::from) {
             let cross = Shape::symbol("kb-faint", flat.centre(cell), "cross");
-            marks.push(Mark::new("taken", flat.name(cell), vec![cross]).beneath());
+            marks.push(Mark::new(vec![cross]).beneath());
         }
         let [head, tail] = [after[0], after[after.len() - 1]].map(|cell| flat.centre(u16::from(cell)));
-        let name = flat.name(u16::from(m.landing()));
-        marks.push(Mark::new("to", name, vec![Shape::capsule("kb-to", head, tail, 0.45)]));
+        marks.push(Mark::new(vec![Shape::capsule("kb-to", head, tail, 0.45)]));
         marks
     }
 }
 
 fn ghost(flat: &Flat, side: Side, cell: u8) -> Mark {
-    let (place, at) = (u16::from(cell), flat.centre(u16::from(cell)));
+    let at = flat.centre(u16::from(cell));
     let disc = Shape::symbol("kb-ghost", at, flat::disc(Some(side)));
-    Mark::new("ghost", flat.name(place), vec![disc]).beneath()
+    Mark::new(vec![disc]).beneath()
 }
 
 fn say(position: &Phalanx, m: PhalanxMove, words: &Words) -> String {

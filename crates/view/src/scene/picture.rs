@@ -1,8 +1,9 @@
 use super::{
-    Scene, Shape,
+    Frame, Mark, Scene, Shape, Turning,
     shape::{escaped, number},
 };
 use core::fmt::Write;
+use serde_json::{Value, json};
 
 /// How a still picture of a scene is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,6 +23,9 @@ pub struct Picture {
 
 /// The rules that give the classes of a picture their colours, by custom properties.
 pub const STYLE: &str = include_str!("picture.css");
+
+/// In a page a cell has at most so many pixels.
+const LARGEST_CELL: f64 = 72.0;
 
 const SYMBOLS: &str = include_str!("symbols.svg");
 
@@ -52,6 +56,57 @@ pub fn symbols() -> String {
     format!(r#"<svg class="kb-symbols" width="0" height="0" aria-hidden="true"><defs>{SYMBOLS}</defs></svg>"#)
 }
 
+/// Adds shapes to an SVG.
+fn draw<'a>(shapes: impl IntoIterator<Item = &'a Shape>, turning: Turning, svg: &mut String) {
+    shapes.into_iter().for_each(|shape| shape.draw(turning, svg));
+}
+
+/// The shapes of marks that lie under the pieces, or over them.
+fn marks(marks: &[Mark], under: bool) -> impl Iterator<Item = &Shape> {
+    marks.iter().filter(move |mark| mark.under == under).flat_map(|mark| &mark.shapes)
+}
+
+/// What a browser puts into its picture: as it is and, where that is another picture, turned around.
+fn both(turning: Turning, draw: impl Fn(Turning, &mut String)) -> Value {
+    let [plain, turned] = [Turning::default(), turning].map(|turning| {
+        let mut svg = String::new();
+        draw(turning, &mut svg);
+        svg
+    });
+    if plain == turned { json!([plain]) } else { json!([plain, turned]) }
+}
+
+/// Marks under the pieces and over them, for a browser.
+pub(super) fn marked(all: &[Mark], turning: Turning) -> [Value; 2] {
+    [true, false].map(|under| both(turning, |turning, svg| draw(marks(all, under), turning, svg)))
+}
+
+/// What lies over the pieces, for a browser.
+pub(super) fn over(shapes: &[Shape], turning: Turning) -> Value {
+    both(turning, |turning, svg| draw(shapes, turning, svg))
+}
+
+impl Frame {
+    /// The board without its pieces, with its names, for a browser.
+    pub(super) fn ground(&self) -> Value {
+        both(self.turning, |turning, svg| {
+            draw(&self.ground, turning, svg);
+            self.draw_names(turning, svg);
+        })
+    }
+
+    fn draw_names(&self, turning: Turning, svg: &mut String) {
+        let (x, y) = self.names;
+        let mut name = |at, name: &str| Shape::text("kb-name", at, name).draw(Turning::default(), svg);
+        for (column, at) in &self.columns {
+            name((turning.point((*at, y)).0, y), column);
+        }
+        for (row, at) in &self.rows {
+            name((x, turning.point((x, *at)).1), row);
+        }
+    }
+}
+
 fn light_style() -> String {
     LIGHT
         .iter()
@@ -61,32 +116,30 @@ fn light_style() -> String {
 impl Scene {
     /// The scene as an `<svg>` element.
     pub fn svg(&self, picture: Picture) -> String {
-        let turning = if picture.turned { self.frame.turning } else { super::Turning::default() };
+        let turning = if picture.turned { self.frame.turning } else { Turning::default() };
         let [x, y, w, h] = self.frame.view.map(number);
         let mut svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" class="kb-picture" viewBox="{x} {y} {w} {h}" role="img" aria-label="{}">"#,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" class="kb-picture" viewBox="{x} {y} {w} {h}" role="img" aria-label="{}""#,
             escaped(&format!("{}. {}", self.status.title, self.status.text))
         );
         if picture.standalone {
             // A cell of 40 pixels, where nothing else says how large it is.
             let [_, _, wide, high] = self.frame.view.map(|length| number(length * 40.0));
-            svg.truncate(svg.len() - 1);
             let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
             let _ = write!(svg, "<style>{}</style>", light_style());
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
+        } else {
+            // However few cells there are: what has more room than this leaves it.
+            let _ = write!(svg, r#" width="{}">"#, number(self.frame.view[2] * LARGEST_CELL));
         }
         if picture.symbols || picture.standalone {
             let _ = write!(svg, "<defs>{SYMBOLS}</defs>");
         }
-        let draw = |shapes: &mut dyn Iterator<Item = &Shape>, svg: &mut String| {
-            shapes.for_each(|shape| shape.draw(turning, svg));
-        };
-        draw(&mut self.frame.ground.iter(), &mut svg);
+        draw(&self.frame.ground, turning, &mut svg);
         if picture.coordinates {
-            self.draw_names(picture.turned, &mut svg);
+            self.frame.draw_names(turning, &mut svg);
         }
-        let marks = |under: bool| self.marks.iter().filter(move |mark| mark.under == under);
-        draw(&mut marks(true).flat_map(|mark| &mark.shapes), &mut svg);
+        draw(marks(&self.marks, true), turning, &mut svg);
         // What is nearer covers what is farther.
         let mut spots: Vec<_> = (self.sprites.iter())
             .map(|sprite| (turning.point(sprite.spot.at), sprite.spot.z, sprite.spot.symbol))
@@ -95,27 +148,13 @@ impl Scene {
         for ((x, y), z, symbol) in spots {
             let _ = write!(svg, r##"<use href="#{symbol}" x="{}" y="{}"/>"##, number(x), number(y - z));
         }
-        draw(&mut self.frame.over.iter(), &mut svg);
-        draw(&mut marks(false).flat_map(|mark| &mark.shapes), &mut svg);
+        draw(&self.frame.over, turning, &mut svg);
+        draw(marks(&self.marks, false), turning, &mut svg);
         if picture.legal {
-            let dots: Vec<Shape> = self.beginnings();
-            draw(&mut dots.iter(), &mut svg);
+            draw(&self.beginnings(), turning, &mut svg);
         }
         svg.push_str("</svg>");
         svg
-    }
-
-    fn draw_names(&self, turned: bool, svg: &mut String) {
-        let turning = if turned { self.frame.turning } else { super::Turning::default() };
-        let (x, y) = self.frame.names;
-        for (name, at) in &self.frame.columns {
-            let at = (turning.point((*at, y)).0, y);
-            Shape::text("kb-name", at, name.as_str()).draw(super::Turning::default(), svg);
-        }
-        for (name, at) in &self.frame.rows {
-            let at = (x, turning.point((x, *at)).1);
-            Shape::text("kb-name", at, name.as_str()).draw(super::Turning::default(), svg);
-        }
     }
 
     /// A dot on every place where a legal move begins.

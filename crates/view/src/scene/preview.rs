@@ -1,4 +1,4 @@
-use super::{Mark, Scene, Shape, Spot, Sprite, shape::number, sprite_id, sprites, staged};
+use super::{Mark, Scene, Shape, Spot, Sprite, Turning, picture, shape::number, sprite_id, sprites, staged};
 use crate::Words;
 use khod_games::{AnyPosition, Fact, Illegal, Side};
 use serde_json::{Value, json};
@@ -15,6 +15,8 @@ pub struct Preview {
     /// What lies over the pieces afterwards.
     over: Vec<Shape>,
     scene: Option<Scene>,
+    /// How the board is turned around.
+    turning: Turning,
 }
 
 /// Something that happens to a sprite.
@@ -135,7 +137,8 @@ impl Preview {
         }
         let Story { say, sound, marks, scene, .. } = Story { steps: Vec::new(), ..story };
         let over = next.frame().over;
-        Ok(Self { m: m.to_owned(), say, sound, events, marks, over, scene })
+        let turning = stage.frame().turning;
+        Ok(Self { m: m.to_owned(), say, sound, events, marks, over, scene, turning })
     }
 
     /// The sentence that says what the move does.
@@ -145,13 +148,15 @@ impl Preview {
 
     /// The preview as the board component in the browser reads it.
     pub fn json(&self) -> Value {
+        let [under, marks] = picture::marked(&self.marks, self.turning);
         let mut value = json!({
             "m": self.m,
             "say": self.say,
             "sound": self.sound,
             "events": self.events.iter().map(Event::json).collect::<Vec<_>>(),
-            "marks": self.marks.iter().map(Mark::json).collect::<Vec<_>>(),
-            "over": self.over.iter().map(Shape::json).collect::<Vec<_>>(),
+            "under": under,
+            "marks": marks,
+            "over": picture::over(&self.over, self.turning),
         });
         if let Some(scene) = &self.scene {
             value["scene"] = scene.json();

@@ -1,10 +1,10 @@
 use core::fmt::Write;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A point in cells; y grows downwards.
 pub(crate) type Point = (f64, f64);
 
-/// One drawn form with the class that gives it its colours; the browser draws the same six forms.
+/// One drawn form with the class that gives it its colours.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shape {
     form: Form,
@@ -17,6 +17,8 @@ pub(crate) struct Shape {
 enum Form {
     /// A corner, width, height and the radius of the corners.
     Rect([f64; 5]),
+    /// Squares of one cell, by their corners.
+    Cells(Vec<Point>),
     /// A centre and a radius.
     Circle(Point, f64),
     /// Points joined by straight lines; closed or not.
@@ -46,6 +48,10 @@ impl Turning {
 impl Shape {
     pub(crate) fn rect(class: &'static str, [x, y, w, h]: [f64; 4], radius: f64) -> Self {
         Self { form: Form::Rect([x, y, w, h, radius]), class, beside: (0.0, 0.0) }
+    }
+
+    pub(crate) fn cells(class: &'static str, corners: Vec<Point>) -> Self {
+        Self { form: Form::Cells(corners), class, beside: (0.0, 0.0) }
     }
 
     pub(crate) fn circle(class: &'static str, centre: Point, radius: f64) -> Self {
@@ -83,32 +89,6 @@ impl Shape {
         self.class
     }
 
-    pub(crate) fn json(&self) -> Value {
-        let kind = |kind: &str, numbers: Vec<f64>| {
-            let numbers: Vec<Value> = numbers.into_iter().map(number).collect();
-            let mut value = json!({"k": kind, "c": self.class, "p": numbers});
-            if self.beside != (0.0, 0.0) {
-                value["d"] = json!([number(self.beside.0), number(self.beside.1)]);
-            }
-            value
-        };
-        let with = |mut value: Value, text: &str| {
-            value["s"] = Value::from(text);
-            value
-        };
-        match &self.form {
-            Form::Rect(numbers) => kind("rect", numbers.to_vec()),
-            Form::Circle((x, y), radius) => kind("circle", vec![*x, *y, *radius]),
-            Form::Poly(points, closed) => kind(
-                if *closed { "area" } else { "line" },
-                points.iter().flat_map(|&(x, y)| [x, y]).collect(),
-            ),
-            Form::Capsule(from, to, radius) => kind("capsule", vec![from.0, from.1, to.0, to.1, *radius]),
-            Form::Text((x, y), text) => with(kind("text", vec![*x, *y]), text),
-            Form::Use((x, y), symbol) => with(kind("use", vec![*x, *y]), symbol),
-        }
-    }
-
     /// Adds it to an SVG.
     pub(crate) fn draw(&self, turning: Turning, svg: &mut String) {
         let class = self.class;
@@ -125,6 +105,10 @@ impl Shape {
                     svg,
                     r#"<rect class="{class}" x="{x}" y="{y}" width="{w}" height="{h}" rx="{radius}"/>"#
                 )
+            }
+            Form::Cells(corners) => {
+                let squares: String = corners.iter().map(|&corner| square(corner, turning)).collect();
+                write!(svg, r#"<path class="{class}" d="{squares}"/>"#)
             }
             Form::Circle(centre, radius) => {
                 let (x, y) = moved(*centre);
@@ -167,6 +151,12 @@ impl Shape {
             }
         };
     }
+}
+
+/// A cell in the words of a path.
+fn square((x, y): Point, turning: Turning) -> String {
+    let ((x1, y1), (x2, y2)) = (turning.point((x, y)), turning.point((x + 1.0, y + 1.0)));
+    format!("M{} {}h1v1h-1z", number(x1.min(x2)), number(y1.min(y2)))
 }
 
 /// A number with at most three decimals, whole ones without any.

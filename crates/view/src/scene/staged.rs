@@ -17,6 +17,11 @@ pub(super) trait Staged {
     /// Every way to enter every legal move, given that the game is not over.
     fn entries(&self) -> Vec<Entry>;
 
+    /// The pieces that have won the game together, where that can be seen.
+    fn won(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+
     /// What a move does.
     fn story(&self, m: &str, words: &Words) -> Result<Story, Illegal>;
 

@@ -269,3 +269,61 @@ fn the_rest_of_a_sowing_is_tapped_on_the_row_in_its_middle() {
     }
     assert!(seen > 100);
 }
+
+/// The target with a name.
+fn target<'a>(scene: &'a Scene, id: &str) -> &'a Target {
+    scene.targets.iter().find(|target| target.id == id).unwrap()
+}
+
+#[test]
+fn lines_that_can_move_are_said_with_their_way() {
+    let [english, russian] = &both();
+    let board = "14/14/14/14/14/14/14/14/14/14/7b2wwww/14 white move 1 limit 60";
+    let position = Game::from_name("phalanx").unwrap().position(board).unwrap();
+    let scene = Scene::of(&position, None, russian);
+    let tail = target(&scene, "Nb");
+    assert!(tail.label.starts_with("Nb, белая, фаланга влево из 4, "), "{}", tail.label);
+    assert!(tail.flipped.as_ref().unwrap().starts_with("Nb, белая, фаланга вправо из 4, "), "{tail:?}");
+    let scene = Scene::of(&position, None, english);
+    assert!(target(&scene, "Nb").label.contains("white piece, line of 4 to the left, "));
+    // A piece of which no line can move has nothing to say but itself.
+    assert_eq!(target(&scene, "Hb").label, "Hb, black piece");
+    assert_eq!(target(&scene, "Hb").flipped, None);
+}
+
+#[test]
+fn a_stack_can_be_looked_into() {
+    let [english, russian] = &both();
+    let text = "Jo:b Ko:ww Ln:w Lo:bb Lp:- Lr:b Ml:- Mm:w Mn:wbbw Mo:- Mr:- Nl:b Nm:w Nn:- No:- Np:w Nq:b Nr:bbw Ns:- Ol:w \
+                white stage 2 turn 13 pieces 10 period 10 limit 100 held 2:2 refusals 0";
+    let position = Game::from_name("topological").unwrap().position(text).unwrap();
+    let scene = Scene::of(&position, None, russian);
+    let stack = target(&scene, "Mn");
+    let words = "Mn, столбик белых из 4, снизу вверх: белая, чёрная, чёрная, белая; захвачено 2";
+    assert!(stack.label.starts_with(words), "{}", stack.label);
+    let inside = stack.inside.as_ref().unwrap();
+    well_formed(inside);
+    assert_eq!(inside.matches("#pog-b").count(), 2);
+    assert!(inside.ends_with("<p>захвачено 2</p>"), "{inside}");
+    assert_eq!(target(&scene, "Ln").inside, None, "a single piece is no stack");
+    let scene = Scene::of(&position, None, english);
+    assert!(target(&scene, "Nr").label.contains("from the bottom: black, black, white; 2 captured"));
+}
+
+#[test]
+fn whoever_is_connected_has_won_with_all_pieces() {
+    let lo = Game::from_name("lo").unwrap();
+    let over = lo.position("8/8/8/2www3/8/b6b/8/8 black move 10 limit 160").unwrap();
+    assert_eq!(over.outcome().map(|outcome| outcome.reason), Some("connected"));
+    assert_eq!(Scene::of(&over, None, Words::english()).won.len(), 3);
+    let going = lo.start(None, None).unwrap();
+    assert!(Scene::of(&going, None, Words::english()).won.is_empty());
+}
+
+#[test]
+fn few_cells_are_no_large_cells() {
+    let start = Game::from_name("topological").unwrap().start(None, None).unwrap();
+    let scene = Scene::of(&start, None, Words::english());
+    let svg = scene.svg(Picture::default());
+    assert!(svg.contains(&format!(r#" width="{}">"#, number(scene.frame.view[2] * 72.0))), "{svg}");
+}

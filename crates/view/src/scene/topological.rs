@@ -4,7 +4,7 @@ use super::{
     Entry, Frame, Mark, Point, Shape, Spot, Target, Turning,
     flat::{self, MARGINS},
     preview::{Story, speak},
-    sprite_id,
+    sprite_id, stack,
     staged::Staged,
 };
 use crate::{Value, Words};
@@ -157,10 +157,10 @@ impl Staged for Topological {
         let cells: BTreeSet<(i32, i32)> = stacks.keys().map(|&cell| whole(corner(cell))).collect();
         let mut ground: Vec<Shape> =
             free.iter().map(|&cell| Shape::rect("kb-free", square(corner(cell), 0.12), 0.06)).collect();
-        ground.extend(stacks.keys().map(|&cell| {
-            let dark = (cell / SIZE + cell % SIZE).is_multiple_of(2);
-            Shape::rect(if dark { "kb-b" } else { "kb-a" }, square(corner(cell), 0.0), 0.0)
-        }));
+        for (class, rest) in [("kb-b", 0), ("kb-a", 1)] {
+            let those = stacks.keys().filter(|&&cell| (cell / SIZE + cell % SIZE) % 2 == rest);
+            ground.push(Shape::cells(class, those.map(|&cell| corner(cell)).collect()));
+        }
         ground.extend(outline(&cells).into_iter().map(|line| Shape::area("kb-edge", line)));
         let over = stacks.iter().filter(|(_, stack)| stack.len() > 1).flat_map(|(&cell, stack)| {
             let (at, corner) = (centre(cell), (0.31, -0.31));
@@ -214,6 +214,11 @@ impl Staged for Topological {
             row: usize::from(cell % SIZE) + 1,
             column: usize::from(cell / SIZE) + 1,
             label: label(cell, stacks.get(&cell).map(|stack| &**stack), words),
+            flipped: None,
+            inside: stacks
+                .get(&cell)
+                .filter(|stack| stack.len() > 1)
+                .map(|stack| stack::inside(stack, words)),
             stands_for: None,
             sprites: (0..stacks.get(&cell).map_or(0, Vec::len))
                 .map(|level| sprite_id(Fact { owner: None, place: cell, level: level as u8 }))
@@ -265,7 +270,7 @@ impl Staged for Topological {
                 let mut story = Story::new(said, "place");
                 story.places(Fact { owner: Some(side), place: cell, level: 0 }, 0, 120);
                 let next = flat::frame("kb-next", centre(cell));
-                story.marks.push(Mark::new("next", name(cell), vec![next]));
+                story.marks.push(Mark::new(vec![next]));
                 Ok(story)
             }
             (TopologicalMove::Stack { from, to, pieces }, Some(board)) => {
@@ -304,10 +309,10 @@ fn stack_story(position: &Topological, board: &Board, [from, to, pieces]: [u8; 3
     }
     let way = path(board, from, to, pieces).unwrap_or_else(|| vec![from, to]);
     let way = way.into_iter().map(|field| centre(board.cells()[usize::from(field)])).collect();
-    story.marks.push(Mark::new("from", name(source), vec![flat::tint(centre(source))]).beneath());
-    story.marks.push(Mark::free("path", vec![Shape::line("kb-path", way)]));
+    story.marks.push(Mark::new(vec![flat::tint(centre(source))]).beneath());
+    story.marks.push(Mark::new(vec![Shape::line("kb-path", way)]));
     let class = if takes { "kb-next-take" } else { "kb-next" };
-    story.marks.push(Mark::new("next", name(target), vec![flat::frame(class, centre(target))]));
+    story.marks.push(Mark::new(vec![flat::frame(class, centre(target))]));
     story
 }
 
@@ -319,8 +324,14 @@ fn label(cell: u16, stack: Option<&[Side]>, words: &Words) -> String {
     if stack.len() == 1 {
         return words.say_with("scene-piece", &[name, side]);
     }
-    let captured = stack.iter().filter(|&&piece| piece != owner).count();
-    let values = [name, side, ("height", Value::from(stack.len())), ("captured", Value::from(captured))];
+    let owners: Vec<String> = stack.iter().map(|&side| stack::owner(side, words)).collect();
+    let values = [
+        name,
+        side,
+        ("height", Value::from(stack.len())),
+        ("owners", Value::from(owners.join(", "))),
+        ("captured", Value::from(stack::captured(stack))),
+    ];
     words.say_with("scene-stack", &values)
 }
 

@@ -43,15 +43,19 @@ about-bench-web = What the web app costs: pages a second, the time of a move wit
 about-bench-web-long =
     Starts a web app of its own on a free port with an empty folder and measures it from outside: what somebody new has to load,
     requests a second of the main pages, how long a move takes until it is answered and until the player's tab hears of it while
-    many others play, and what open games hold.
+    many others play, how soon a click is answered by what the move would do, how soon the graph of a whole game is there, and what
+    open games hold.
 help-bench-web-players = players at once; usually { $usual }
 help-bench-web-games = games to open for the measurement of memory; usually { $usual }
 help-bench-web-time = how long the players play; usually { $usual }s
 bench-web-first = first page: { $bytes } kB, of which scripts { $script } kB; loaded in { $ms } ms; the font of headings comes later: { $font } kB
+bench-web-scripts = all own scripts, as they are: { $bytes } kB
 bench-web-page = { $page }: { $speed } requests a second
 bench-web-playing = { $players } players …
 bench-web-moves = { $players } players, { $moves } moves
 bench-web-answer = a move until it is answered, ms
 bench-web-heard = a move until the tab hears of it, ms
+bench-web-preview = a click on a move until its preview comes, ms
+bench-web-graph = first whole graph of a game of { $turns } moves: { $ms } ms
 bench-web-opening = opening { $games } games …
 bench-web-memory = memory with { $games } more open games: { $memory } MB (before: { $before } MB)

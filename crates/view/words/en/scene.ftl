@@ -9,7 +9,22 @@ scene-free = { $cell }, a piece may be placed here
 scene-stack = { $cell }, { $side ->
        *[white] white
         [black] black
-    } stack of { $height }, { $captured } captured
+    } stack of { $height }, from the bottom: { $owners }; { $captured } captured
+scene-owner = { $side ->
+       *[white] white
+        [black] black
+    }
+scene-captured = captured { $captured }
+scene-line = line of { $length } { $way ->
+       *[left] to the left
+        [right] to the right
+        [up] up
+        [down] down
+        [up-left] up to the left
+        [up-right] up to the right
+        [down-left] down to the left
+        [down-right] down to the right
+    }
 scene-with-moves = { $label }, { $moves ->
         [one] { $moves } move
        *[other] { $moves } moves

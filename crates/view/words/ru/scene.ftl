@@ -9,7 +9,22 @@ scene-free = { $cell }, сюда можно поставить
 scene-stack = { $cell }, столбик { $side ->
        *[white] белых
         [black] чёрных
-    } из { $height }, захвачено { $captured }
+    } из { $height }, снизу вверх: { $owners }; захвачено { $captured }
+scene-owner = { $side ->
+       *[white] белая
+        [black] чёрная
+    }
+scene-captured = захвачено { $captured }
+scene-line = фаланга { $way ->
+       *[left] влево
+        [right] вправо
+        [up] вверх
+        [down] вниз
+        [up-left] вверх-влево
+        [up-right] вверх-вправо
+        [down-left] вниз-влево
+        [down-right] вниз-вправо
+    } из { $length }
 scene-with-moves = { $label }, { $moves ->
         [one] { $moves } ход
         [few] { $moves } хода

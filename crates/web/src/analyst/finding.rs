@@ -136,9 +136,19 @@ impl Finding {
         let lines: Vec<Value> =
             self.lines.iter().take(if shortened { 1 } else { usize::MAX }).map(line).collect();
         json!({
-            "pos": self.pos, "depth": self.depth, "nodes": self.nodes, "nps": nps, "ms": self.ms,
+            "pos": self.pos, "depth": self.depth, "nodes": self.nodes, "nps": nps, "ms": self.ms, "effort": self.effort(words, nps),
             "settled": self.is_settled(), "final": self.is_final(), "over": self.over, "lines": lines,
         })
+    }
+
+    /// How much was thought, in words.
+    fn effort(&self, words: &Words, nps: u64) -> String {
+        if self.over {
+            return words.say("an-over");
+        }
+        let effort =
+            words.say_with("an-effort", &[("depth", self.depth.into()), ("speed", (nps / 1000).into())]);
+        if self.is_final() { format!("{effort} · {}", words.say("an-settled")) } else { effort }
     }
 
     /// The same with no more than so many lines.

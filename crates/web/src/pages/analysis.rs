@@ -26,35 +26,16 @@ use serde_json::{Value, json};
 
 /// Words that the scripts of analysis say, on this page and on that of a game.
 pub(crate) const WORDS: &[&str] = &[
-    "an-back",
-    "an-bar",
     "an-best-was",
     "an-chance",
-    "an-deeper",
-    "an-depth",
-    "an-first",
-    "an-forward",
-    "an-graph",
-    "an-last",
-    "an-lines",
-    "an-mistake",
-    "an-moves",
     "an-no-mistakes",
-    "an-over",
     "an-pause",
     "an-play",
-    "an-settled",
     "an-side-line",
-    "an-speed",
-    "an-speed-of-play",
     "an-start",
     "an-start-position",
     "an-stop",
     "an-thinking",
-    "an-threat",
-    "game-flip",
-    "game-offline",
-    "game-preview-failed",
 ];
 
 pub(super) fn routes() -> Router<Shared> {
@@ -229,10 +210,8 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
         h1.visually-hidden { (say(&format!("game-{name}"))) ": " (say("nav-analysis")) }
         div.game.study #study {
             div.stage.card {
-                div.evalbar #evalbar hidden {}
+                (evalbar(visitor))
                 div.board #board { (PreEscaped(stage::picture(position, course.last(ply), visitor.words()))) }
-                div.tray #tray {}
-                div.under #under {}
             }
             aside.side {
                 @if let Some(mistake) = &course.mistake {
@@ -243,12 +222,7 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
                 }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 noscript { (moves(visitor, course, ply)) }
-                div.card.panel #panel {
-                    div #lines {}
-                    div #graph {}
-                    div.moves #moves {}
-                }
-                div.controls #controls {}
+                (panel(visitor, &html! {}))
                 p.files { (say("an-save")) " "
                     @for form in ["txt", "json", "html"] { a href=(file(form)) download=(format!("{name}.{form}")) { (form) } " " }
                     a #picture href=(format!("{}&ply={ply}", file("svg"))) download=(format!("{name}.svg")) { "svg" }
@@ -257,7 +231,55 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
                 p.hint { (say("an-keys")) }
                 p { (page::present_link(visitor)) }
             }
-            p.visually-hidden #said role="log" aria-live="polite" {}
+        }
+    }
+}
+
+/// The bar beside a board, hidden as long as nothing is known.
+pub(crate) fn evalbar(visitor: &Visitor) -> Markup {
+    html! { div.evalbar #evalbar role="meter" aria-label=(visitor.say("an-bar")) hidden { div {} span {} } }
+}
+
+/// Lines, graph and moves, with the tools that the script puts there when a game may be analysed.
+pub(crate) fn panel(visitor: &Visitor, moves: &Markup) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let tool = |action: &str, key: &str, sign: &str| {
+        html! { button type="button" data-do=(action) title=(say(key)) aria-label=(say(key)) { (sign) } }
+    };
+    html! {
+        div.card.panel #panel {
+            div #lines {}
+            div.moves #moves { (moves) }
+        }
+        template #tools {
+            div.graph #graph role="slider" tabindex="0" aria-label=(say("an-graph")) aria-valuemin="0" {}
+            div {
+                div.row {
+                    button.power type="button" data-do="toggle" {}
+                    label { (say("an-lines")) " " select { @for count in 1..=5 { option { (count) } } } }
+                    button type="button" data-do="deeper" { (say("an-deeper")) }
+                    button type="button" data-do="threat" { (say("an-threat")) }
+                }
+                p.hint {}
+                ol.lines {}
+                div.peek hidden {}
+            }
+            div {
+                div.steps {
+                    (tool("first", "an-first", "⇤"))
+                    (tool("back", "an-back", "←"))
+                    (tool("play", "an-play", "▶"))
+                    (tool("forward", "an-forward", "→"))
+                    (tool("last", "an-last", "⇥"))
+                    (tool("mistake", "an-mistake", "?"))
+                    select aria-label=(say("an-speed-of-play")) {
+                        @for speed in ["0.5", "1", "2", "5", "10"] {
+                            option value=(speed) selected[speed == "1"] { (speed) "×" }
+                        }
+                    }
+                }
+                div.list role="group" aria-label=(say("an-moves")) tabindex="0" {}
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod act;
 pub(crate) mod export;
+mod parts;
 mod snapshot;
 mod step;
 
@@ -30,30 +31,7 @@ use std::sync::Arc;
 pub(crate) use step::answer as position_answer;
 
 /// Words that the scripts of this page say.
-pub(crate) const WORDS: &[&str] = &[
-    "game-again",
-    "game-back-asked",
-    "game-draw-offered",
-    "game-back",
-    "game-back-accept",
-    "game-confirm-resign",
-    "game-decline",
-    "game-draw",
-    "game-draw-accept",
-    "game-flip",
-    "game-hint",
-    "game-link-copied",
-    "game-motion",
-    "game-resign",
-    "game-send",
-    "game-share",
-    "game-sound",
-    "game-thinking",
-    "game-type-move",
-    "game-undo",
-    "seat-black",
-    "seat-white",
-];
+pub(crate) const WORDS: &[&str] = &["game-link-copied", "game-share", "game-thinking"];
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
@@ -172,13 +150,18 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
         h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
             div.stage.card {
-                div.evalbar #evalbar hidden {}
+                (super::analysis::evalbar(visitor))
                 div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
                 div.tray #tray {}
-                div.under #under {}
+                form.typed #typing hidden {
+                    label for="typed" { (say("game-type-move")) }
+                    input #typed list="legal" autocomplete="off" spellcheck="false" autocapitalize="off";
+                    datalist #legal {}
+                    button { "↵" }
+                }
             }
             aside.side {
-                div.card #players {}
+                div.card #players { (parts::players(&room, visitor)) }
                 @if room.has_seat_for(&visitor.client) {
                     form.card.sit method="post" action=(format!("/g/{}/sit", table.id)) {
                         label { (say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
@@ -188,12 +171,17 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 p.remarks #remarks {}
                 noscript { (plain_play(visitor, table, &room)) }
-                div.card.panel #panel {
-                    div #lines {}
-                    div #graph {}
-                    div.moves #moves {}
+                (super::analysis::panel(visitor, &html! {}))
+                div.controls #controls hidden {
+                    span #actions {}
+                    span.break {}
+                    @for action in ["flip", "share"] {
+                        button.quiet type="button" data-action=(action) { (say(&format!("game-{action}"))) }
+                    }
+                    @for action in ["sound", "motion"] {
+                        button.quiet type="button" data-action=(action) aria-pressed="true" { (say(&format!("game-{action}"))) }
+                    }
                 }
-                div.controls #controls {}
                 p.files { (say("an-save")) " "
                     @for form in ["txt", "json", "html", "svg"] {
                         a href=(format!("/g/{}.{form}", table.id)) download=(format!("{}.{form}", room.game.name())) { (form) } " "
@@ -202,7 +190,6 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                 details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
                 p { (page::present_link(visitor)) }
             }
-            p.visually-hidden #said role="log" aria-live="polite" {}
         }
     }
 }

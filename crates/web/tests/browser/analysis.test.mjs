@@ -206,7 +206,7 @@ test("two persons who are playing get no analysis", async () => {
   for (const person of [white, black]) {
     assert.equal(await person.locator("#lines button, #graph svg").count(), 0);
     assert.equal(await person.locator("#evalbar").isVisible(), false);
-    assert.equal(await person.locator('[data-action="game-hint"]').count(), 0);
+    assert.equal(await person.locator('[data-action="hint"]').count(), 0);
     await person.keyboard.press("KeyA");
     // Nor does the server answer whoever asks for it by a script.
     const [hint, sweep] = await person.evaluate(async () => {

@@ -74,10 +74,10 @@ test("programs are uploaded, play from the form, and every fault is explained", 
 
   // The grid of boards shows the games while they are played, until none is.
   await page.goto(`${site.url}${home}/live`);
-  await page.waitForSelector("#contest-boards .card[data-place] .kb-svg", { timeout: 60000 });
+  await page.waitForSelector("#contest-boards .card[data-place] .kb-picture", { timeout: 60000 });
   assert.doesNotMatch(await page.innerText("main"), /\{\s*\$/, "every sentence is whole");
   await page.waitForFunction(() => /finished/.test(document.getElementById("contest-state").textContent), null, { timeout: 120000 });
-  await page.waitForSelector("#contest-quiet:not([hidden])", { timeout: 30000 });
+  await page.waitForSelector("#contest-boards > p", { timeout: 30000 });
   assert.equal(await page.locator("#contest-boards .card").count(), 0);
   await finished(page, site, home.slice(3));
   assert.match(await page.textContent("table.standings tbody tr:first-child"), /random/);

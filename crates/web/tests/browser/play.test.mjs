@@ -38,7 +38,7 @@ const settled = (page, version) => page.waitForFunction((version) => window.khod
 async function playOne(page, tap, number) {
   const { scene, can, version } = await now(page);
   if (can.send) {
-    await page.click('[data-action="game-send"]');
+    await page.click('[data-action="send"]');
     await settled(page, version);
     return;
   }

@@ -1,7 +1,9 @@
 //! `khod bench web`: what the web app costs, measured from outside on a server of its own.
 
 mod client;
+mod load;
 mod players;
+mod study;
 
 use crate::{
     Failure, cli,
@@ -71,7 +73,7 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
     let cores = machine::cores().unwrap_or(1);
     writeln!(out, "{}", say("bench-arena-load", &[("load", load.into()), ("cores", cores.into())]))?;
 
-    let first = first_page(&server.address)?;
+    let first = load::first_page(&server.address)?;
     let values = [
         ("bytes", kilobytes(first.bytes).into()),
         ("script", kilobytes(first.script).into()),
@@ -79,6 +81,8 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
         ("ms", milliseconds(first.time).into()),
     ];
     writeln!(out, "{}", say("bench-web-first", &values))?;
+    let scripts = load::all_scripts(&server.address)?;
+    writeln!(out, "{}", say("bench-web-scripts", &[("bytes", kilobytes(scripts).into())]))?;
 
     for page in PAGES {
         progress.show(page);
@@ -101,10 +105,20 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
         say("bench-web-moves", &[("players", players.into()), ("moves", measured.answers.len().into())])
     )?;
     writeln!(out, "{:<44}{:>12}{:>12}{:>12}", "", head[0], head[1], head[2])?;
-    for (key, times) in [("bench-web-answer", measured.answers), ("bench-web-heard", measured.heard)] {
+    let previews = study::previews(&server.address)?;
+    let rows = [
+        ("bench-web-answer", measured.answers),
+        ("bench-web-heard", measured.heard),
+        ("bench-web-preview", previews),
+    ];
+    for (key, times) in rows {
         let [median, rare, most] = quantiles(times);
         writeln!(out, "{:<44}{median:>12}{rare:>12}{most:>12}", say(key, &[]))?;
     }
+
+    let (turns, time) = study::first_graph(&server.address)?;
+    let values = [("turns", turns.into()), ("ms", milliseconds(time).into())];
+    writeln!(out, "{}", say("bench-web-graph", &values))?;
 
     progress.show(&say("bench-web-opening", &[("games", games.into())]));
     let before = server.memory();
@@ -152,49 +166,6 @@ impl Drop for Server {
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
-}
-
-/// What somebody new has to load.
-#[derive(Default)]
-struct FirstPage {
-    bytes: usize,
-    script: usize,
-    font: usize,
-    time: Duration,
-}
-
-fn first_page(address: &str) -> io::Result<FirstPage> {
-    let begun = Instant::now();
-    let mut client = Client::open(address)?;
-    let page = client.get("/")?.body;
-    let mut first = FirstPage { bytes: page.len(), ..FirstPage::default() };
-    let page = String::from_utf8_lossy(&page).into_owned();
-    let mut names: Vec<String> =
-        page.split('"').filter(|part| part.starts_with("/a/")).map(str::to_owned).collect();
-    let mut at = 0;
-    while at < names.len() {
-        let name = names[at].clone();
-        let body = client.get(&name)?.body;
-        first.bytes += body.len();
-        if name.rsplit('.').next() == Some("js") {
-            first.script += body.len();
-            // Modules name others beside them.
-            let text = String::from_utf8_lossy(&body).into_owned();
-            let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
-            for other in text.split("from \"./").skip(1).filter_map(|part| part.split('"').next()) {
-                let other = format!("{folder}/{other}");
-                if !names.contains(&other) {
-                    names.push(other);
-                }
-            }
-        }
-        at += 1;
-    }
-    first.time = begun.elapsed();
-    if let Some(folder) = names.first().and_then(|name| name.rsplit_once('/')) {
-        first.font = client.get(&format!("{}/heading.otf", folder.0))?.body.len();
-    }
-    Ok(first)
 }
 
 fn requests_a_second(address: &str, page: &str) -> io::Result<f64> {

@@ -3,6 +3,7 @@
 use super::{game_snapshot, table_of};
 use crate::{
     app::Shared,
+    keyboard::latin,
     limits,
     pages::Refusal,
     player::Order,
@@ -133,7 +134,7 @@ fn do_in(room: &mut Room, sides: &[Side], action: &str, wish: &Wish) -> Result<(
     match action {
         "move" | "undo" | "send" if mine.is_none() => Err(if stale { Unfit::Stale } else { Unfit::NotNow }),
         "move" | "undo" | "send" if stale => Err(Unfit::Stale),
-        "move" => room.act(wish.m.as_deref().unwrap_or_default()),
+        "move" => room.act(&latin(wish.m.as_deref().unwrap_or_default())),
         "undo" => room.undo(),
         "send" => room.send(),
         "resign" if room.kept.ending.is_none() => {

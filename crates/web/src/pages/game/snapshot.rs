@@ -1,5 +1,6 @@
 //! A game as one visitor may see it.
 
+use super::parts;
 use crate::{
     app::Shared,
     invitation,
@@ -24,7 +25,15 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
     let last =
         ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
     let previews = last.and_then(|(before, line)| stage::previews(before, line, words).ok());
+    let scene = stage::scene(shown, last.filter(|_| room.kept.draft.is_empty()), words);
+    let remarks = scene["status"]["remarks"].as_array().into_iter().flatten();
+    let remarks: Vec<&str> = remarks.filter_map(Value::as_str).collect();
+    let can = can(&room, &sides, mine);
     let plays_khod = room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
+    let mut state = state(&room, visitor);
+    if plays_khod && room.kept.ending.is_none() && app.contest_is_on() {
+        state = format!("{state} · {}", visitor.say("game-sparing"));
+    }
     let turns: Vec<Value> = room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect();
     json!({
         "id": table.id,
@@ -35,7 +44,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
         "start": room.position_at(0).map(khod_games::AnyPosition::text),
         "pos": room.position().text(),
         "first": room.position_at(0).map(|start| start.side().word()),
-        "scene": stage::scene(shown, last.filter(|_| room.kept.draft.is_empty()), words),
+        "scene": scene,
         "previews": previews,
         "turns": turns,
         "draft": if mine { room.kept.draft.clone() } else { Vec::new() },
@@ -43,17 +52,24 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
         "you": sides.iter().map(|side| side.word()).collect::<Vec<_>>(),
         "mover": mover.map(Side::word),
         "clock": clock(&room),
-        "state": state(&room, visitor),
+        "state": state,
         "over": room.kept.ending.map(|ending| json!({
             "winner": ending.winner(room.outcome()).map_or("draw", Side::word),
             "verdict": ending.verdict(),
         })),
-        "can": can(&room, &sides, mine),
+        "can": can,
         "offers": {
             "draw": room.kept.draw_offer.map(|side| side.0.word()),
             "back": room.kept.back_offer.map(|side| side.0.word()),
         },
-        "sparing": (plays_khod && app.contest_is_on()).then(|| visitor.say("game-sparing")),
+        "asked": parts::asked(&room, visitor, &sides),
+        "parts": {
+            "players": parts::players(&room, visitor).into_string(),
+            "tray": parts::tray(&room, visitor, &can).into_string(),
+            "actions": parts::actions(&room, visitor, &sides, &can).into_string(),
+            "state": parts::text(&state),
+            "remarks": parts::text(&remarks.join(" · ")),
+        },
         "watchers": table.watchers(),
         "link": link(app, table, visitor),
     })
@@ -69,13 +85,7 @@ fn link(app: &Shared, table: &Table, visitor: &Visitor) -> Option<String> {
 fn seat(room: &Room, side: Side, visitor: &Visitor) -> Value {
     let seat = &room.kept.seats[side.index()];
     let you = seat.is_of(&visitor.client);
-    let name = match seat {
-        Seat::Khod { level } => visitor.say_with("seat-khod", &[("level", (*level).into())]),
-        Seat::Person { name: Some(name), .. } | Seat::Named { name } => name.clone(),
-        Seat::Person { .. } if you && !room.same_screen() => visitor.say("seat-you"),
-        Seat::Person { .. } => visitor.say(&format!("seat-{}", side.word())),
-        Seat::Free => visitor.say("seat-free"),
-    };
+    let name = parts::seat_name(room, side, visitor);
     let kind = match seat {
         Seat::Khod { .. } => "khod",
         Seat::Person { .. } => "person",

@@ -1,13 +1,13 @@
 //! Single positions for scripts: any ply of a game, what a move would do, what comes after it.
 
 use super::table_of;
-use crate::{app::Shared, pages::Refusal, pages::play::game_of, stage, visitor::Visitor};
+use crate::{app::Shared, keyboard::latin, pages::Refusal, pages::play::game_of, stage, visitor::Visitor};
 use axum::{
     Json,
     extract::{Path, Query, State},
     http::StatusCode,
 };
-use khod_games::{AnyPosition, Outcome};
+use khod_games::{AnyPosition, Illegal, Outcome};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -26,7 +26,6 @@ pub(crate) fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&A
     json!({
         "pos": position.text(),
         "turn": position.side().word(),
-        "closing": position.closing(),
         "over": position.outcome().map(Outcome::winner_word),
         "state": khod_view::state(position, words),
         "scene": stage::scene(position, last, words),
@@ -63,7 +62,24 @@ pub(super) async fn preview(visitor: Visitor, Query(step): Query<Step>) -> Resul
     Ok(Json(previews))
 }
 
-/// The position after a move, or the position itself where no move is given. Where a turn is several moves, `m` may be one of them or a whole
+/// Plays a move, a whole turn or the moves of one as far as it goes; gives it as a contest line says it.
+fn advance(position: &mut AnyPosition, m: &str) -> Result<String, Illegal> {
+    let mut whole = position.clone();
+    if position.spec().alternates || whole.play_line(m).is_ok() {
+        position.play_line(m)?;
+        return Ok(m.to_owned());
+    }
+    let mut said = Vec::new();
+    for each in m.split(' ') {
+        if position.closing().as_deref() != Some(each) {
+            said.push(each);
+        }
+        position.play(each)?;
+    }
+    Ok(if said.is_empty() { m.to_owned() } else { said.join(" ") })
+}
+
+/// The position after a move, or the position itself where no move is given. Where a turn is several moves, `m` may be some of them or a whole
 /// turn.
 pub(super) async fn after(visitor: Visitor, Query(step): Query<Step>) -> Result<Json<Value>, Refusal> {
     let before = position_of(&visitor, &step)?;
@@ -71,10 +87,11 @@ pub(super) async fn after(visitor: Visitor, Query(step): Query<Step>) -> Result<
         return Ok(Json(answer(&visitor, &before, None)));
     }
     let mut position = before.clone();
-    let played = match position.play(&step.m) {
-        Ok(_) => Ok(()),
-        Err(_) => position.play_line(&step.m).map(|_| ()),
-    };
-    played.map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
-    Ok(Json(answer(&visitor, &position, Some((&before, &step.m)))))
+    let line = advance(&mut position, &latin(&step.m))
+        .map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
+    let mut answer = answer(&visitor, &position, Some((&before, &line)));
+    answer["m"] = Value::from(line);
+    // The same side goes on with its turn.
+    answer["part"] = Value::from(position.side() == before.side() && position.outcome().is_none());
+    Ok(Json(answer))
 }

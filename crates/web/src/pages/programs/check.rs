@@ -73,6 +73,15 @@ fn standing(visitor: &Visitor, state: Standing) -> Markup {
     html! { span class=[class] { (visitor.say(&format!("check-state-{}", state.word()))) } }
 }
 
+/// The way to check once more.
+fn again(visitor: &Visitor, program: &Program, check: &Examination, state: Standing) -> Markup {
+    html! {
+        @if state.is_over() && !program.versions.is_empty() {
+            section.card { h2 { (visitor.say("check-again-title")) } (form(visitor, program, Some(&check.game))) }
+        }
+    }
+}
+
 /// The last examination of a program in a few words.
 pub(super) fn last(app: &Shared, visitor: &Visitor, name: &str) -> Markup {
     let all = checks::of_program(app, name).unwrap_or_default();
@@ -129,47 +138,45 @@ pub(super) async fn show(
             (say(&format!("game-{}", check.game))) " · " (say("programs-version")) " " (check.version) " · "
             (class::wall(&app, &visitor, check.began))
         }
-        section.card #check data-id=(check.id) data-over[state.is_over()] {
+        section.card data-topic=[(!state.is_over()).then(|| format!("check:{}", check.id))] {
             p.state #check-state role="status" { (standing(&visitor, state)) }
             pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, visitor.language, program.folder_of(check.version))) }
         }
-        @if state.is_over() && !program.versions.is_empty() { section.card { h2 { (say("check-again-title")) } (form(&visitor, &program, Some(&check.game))) } }
+        div #check-again { (again(&visitor, &program, &check, state)) }
         @if !state.is_over() {
             noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (say("check-comes-again")) } }
         }
     };
-    let page = Page { scripts: &["program.js"], ..Page::new(&visitor, Section::Programs, title, body) };
+    let page = Page { scripts: &["live.js"], ..Page::new(&visitor, Section::Programs, title, body) };
     Ok(page.render())
 }
 
 /// Follows an examination.
 pub(in crate::pages) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
-    let (check, program) = seen(app, visitor, id)?;
-    let folder = program.folder_of(check.version);
+    let (_, program) = seen(app, visitor, id)?;
     let changes = checks::changes(app, id);
     let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
     Some(Subscription {
         changes,
         snapshot: Box::new(move || {
             let check = checks::find(&app, &id).ok().flatten()?;
-            Some(snapshot(&app, &visitor, &check, folder.clone()))
+            Some(snapshot(&app, &visitor, &check, &program))
         }),
         pace: Duration::from_millis(200),
         held: None,
     })
 }
 
-fn snapshot(
-    app: &Shared,
-    visitor: &Visitor,
-    check: &Examination,
-    folder: Option<std::path::PathBuf>,
-) -> Value {
+fn snapshot(app: &Shared, visitor: &Visitor, check: &Examination, program: &Program) -> Value {
     let state = check.state(app);
+    let text = check.text(app, visitor.language, program.folder_of(check.version));
     json!({
         "state": state.word(),
         "over": state.is_over(),
-        "say": visitor.say(&format!("check-state-{}", state.word())),
-        "text": check.text(app, visitor.language, folder),
+        "parts": {
+            "check-state": standing(visitor, state).into_string(),
+            "check-text": html! { (text) }.into_string(),
+            "check-again": again(visitor, program, check, state).into_string(),
+        },
     })
 }

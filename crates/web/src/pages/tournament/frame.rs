@@ -28,7 +28,7 @@ pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str
     let say = |key: &str| visitor.say(key);
     let body = html! {
         (page::words(visitor, WORDS))
-        div #contest data-id=(contest.id) data-part=(tab) {
+        div data-topic=(format!("t:{}", contest.id)) {
             h1 { (contest.title()) }
             p.lead #contest-state role="status" { (state(visitor, contest, running)) }
             @if let Some(failure) = &contest.failure { p.bad role="alert" { "✗ " (visitor.words().explain(failure)) } }
@@ -46,7 +46,7 @@ pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str
         }
     };
     let page = Page::new(visitor, Section::Tournaments, contest.title().to_owned(), body);
-    Page { styles: &["contest.css"], ..page.with_boards(&["contest.js"]) }.render()
+    Page { styles: &["contest.css"], ..page.with_boards(&["live.js"]) }.render()
 }
 
 /// The games of a tournament by their names.

@@ -9,9 +9,9 @@ use crate::{
     visitor::Visitor,
 };
 use khod_arena::live::LiveGame;
-use khod_games::AnyPosition;
+use khod_games::{AnyPosition, Side};
 use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 /// Boards change no more often.
@@ -71,17 +71,7 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup
     let mut known = HashMap::new();
     follow(&games, &mut known);
     let body = html! {
-        p #contest-quiet hidden[!games.is_empty()] { (visitor.say("contest-quiet")) }
-        div.boards #contest-boards {
-            @for (game, board) in games.iter().filter_map(|game| Some((game, known.get(&game.place)?))) {
-                article.card data-place=(name::of_place(game.place)) {
-                    h2 { (title(visitor, game)) }
-                    p { (game.names[0]) " – " (game.names[1]) }
-                    div.picture { (PreEscaped(stage::picture(&board.position, board.last(), visitor.words()))) }
-                    p.hint { (line(visitor, game)) }
-                }
-            }
-        }
+        div.boards #contest-boards data-topic=(format!("tl:{}", contest.id)) { (cards(visitor, &games, &known)) }
         noscript { p { a.button href=(name::address(&contest.id, "live")) { (visitor.say("web-reload")) } } }
     };
     frame::page(app, visitor, contest, "live", &body)
@@ -127,27 +117,30 @@ pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Sub
         let running = app.contests.is_running(&id);
         let games = shown(&contest, running);
         follow(&games, &mut known);
-        let boards = games.iter().filter_map(|game| Some(board(&visitor, game, known.get(&game.place)?)));
-        Some(json!({"running": running, "boards": boards.collect::<Vec<_>>()}))
+        Some(
+            json!({"running": running, "parts": {"contest-boards": cards(&visitor, &games, &known).into_string()}}),
+        )
     };
     Some(Subscription { changes, snapshot: Box::new(snapshot), pace: PACE, held: Some(pulse) })
 }
 
-fn board(visitor: &Visitor, game: &LiveGame, board: &Board) -> Value {
-    let mut scene = stage::scene(&board.position, board.last(), visitor.words());
-    // Nobody plays on these boards.
-    for key in ["legal", "targets"] {
-        scene[key] = json!([]);
+/// A card for every game that is being played, or that there is none.
+fn cards(visitor: &Visitor, games: &[LiveGame], known: &HashMap<[u32; 4], Board>) -> Markup {
+    let turn = |board: &Board, side| board.position.side() == side;
+    html! {
+        @if games.is_empty() { p { (visitor.say("contest-quiet")) } }
+        @for (game, board) in games.iter().filter_map(|game| Some((game, known.get(&game.place)?))) {
+            article.card data-place=(name::of_place(game.place)) {
+                h2 { (title(visitor, game)) }
+                p {
+                    span.turn[turn(board, Side::White)] { (game.names[0]) } " – "
+                    span.turn[turn(board, Side::Black)] { (game.names[1]) }
+                }
+                div.picture { (PreEscaped(stage::picture(&board.position, board.last(), visitor.words()))) }
+                p.hint { (line(visitor, game)) }
+            }
+        }
     }
-    json!({
-        "place": name::of_place(game.place),
-        "title": title(visitor, game),
-        "names": game.names,
-        "ply": game.moves.len(),
-        "line": line(visitor, game),
-        "turn": board.position.side().word(),
-        "scene": scene,
-    })
 }
 
 #[cfg(test)]

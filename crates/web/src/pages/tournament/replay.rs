@@ -119,24 +119,18 @@ pub(super) async fn show(
         h1 { (title) }
         div.game.replay #replay {
             div.stage.card {
-                div.evalbar #evalbar hidden {}
+                (analysis::evalbar(&visitor))
                 div.board #board { (PreEscaped(stage::picture(&replay.positions[ply], replay.last(ply), visitor.words()))) }
-                div.under #under {}
             }
             aside.side {
                 div.card #ply { (panel(&visitor, &replay, ply)) }
-                div.card.panel #panel {
-                    div #lines {}
-                    div #graph {}
-                    div.moves #moves { (moves(&visitor, &replay, ply)) }
-                }
+                (analysis::panel(&visitor, &moves(&visitor, &replay, ply)))
             }
-            p.visually-hidden #said role="log" aria-live="polite" {}
         }
         (remarks(&visitor, result))
     };
     let page = Page::new(&visitor, Section::Tournaments, title, body);
-    Ok(Page { styles: &["analysis.css", "contest.css"], ..page.with_boards(&["replay.js"]) }.render())
+    Ok(Page { styles: &["analysis.css", "contest.css"], ..page.with_boards(&["study.js"]) }.render())
 }
 
 /// What the scripts need to begin with.
@@ -201,7 +195,7 @@ fn moves(visitor: &Visitor, replay: &Replay, ply: usize) -> Markup {
 /// What belongs to a ply: the line that led here with its time and log; at the end, what ended the game.
 fn panel(visitor: &Visitor, replay: &Replay, ply: usize) -> Markup {
     let step = |to: usize, key: &str, rel: &str| {
-        html! { a.button rel=(rel) href=(replay.address(&format!("?ply={to}"))) data-ply=(to) { (visitor.say(key)) } }
+        html! { a.button rel=(rel) data-action=(rel) href=(replay.address(&format!("?ply={to}"))) data-ply=(to) { (visitor.say(key)) } }
     };
     html! {
         div.row {

@@ -50,9 +50,11 @@ pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Sub
             "played": contest.standings.games,
             "expected": contest.expected(),
             "finished": contest.standings.finished,
-            "state": frame::state(&visitor, &contest, running),
-            "controls": frame::controls(&app, &visitor, &contest, running).into_string(),
-            "table": table(&visitor, &contest).into_string(),
+            "parts": {
+                "contest-state": html! { (frame::state(&visitor, &contest, running)) }.into_string(),
+                "contest-controls": frame::controls(&app, &visitor, &contest, running).into_string(),
+                "contest-table": table(&visitor, &contest).into_string(),
+            },
         }))
     };
     Some(Subscription { changes, snapshot: Box::new(snapshot), pace: PACE, held: Some(pulse) })

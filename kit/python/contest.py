@@ -1,6 +1,6 @@
 """The conversation with the arbiter: the same for all five games.
 
-Разговор с судьёй: одинаковый для всех пяти игр.
+Разговор с арбитром: одинаковый для всех пяти игр.
 """
 
 import sys
@@ -9,7 +9,7 @@ import sys
 def read_line():
     """One line from the arbiter, without the spaces and the CR, LF at its end.
 
-    Одна строка от судьи, без пробелов и CR, LF на конце.
+    Одна строка от арбитра, без пробелов и CR, LF на конце.
     """
     line = sys.stdin.readline()
     if line == "":

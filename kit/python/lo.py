@@ -46,9 +46,12 @@ class Position:
         moves = []
         for x, y in self.cells_of(self.side):
             for dx, dy in DIRECTIONS:
+                # Exactly as far as there are pieces on the whole line, this one included.
+                # Ровно на столько клеток, сколько шашек на всей линии, считая эту.
                 distance = 1 + self.pieces_from(x, y, dx, dy) + self.pieces_from(x, y, -dx, -dy)
                 if self.can_move(x, y, dx, dy, distance):
-                    moves.append(name_of(x, y) + "-" + name_of(x + dx * distance, y + dy * distance))
+                    end = name_of(x + dx * distance, y + dy * distance)
+                    moves.append(name_of(x, y) + "-" + end)
         # A pass is legal only when there is no other move.
         # Пропустить ход можно, только если других ходов нет.
         return moves or [PASS]

@@ -42,7 +42,8 @@ def colour(field):
 
 class Position:
     def __init__(self, limit, setup):
-        # The setup: "10", "10 straight", "16 period 20", "16 straight period 20".
+        # The setup may be "10", "10 straight", "16 period 20" or "16 straight period 20".
+        # Начальная расстановка: "10", "10 straight", "16 period 20", "16 straight period 20".
         words = setup.split()
         self.fields = 2 * int(words[0])  # of the finished board / у готовой доски
         self.straight = "straight" in words
@@ -100,6 +101,9 @@ class Position:
         Путь может поворачивать, но не бывает на одном поле дважды. Пробуем все, кроме безнадёжных.
         """
         beside = {field: set(neighbours(field)) & set(self.stacks) for field in self.stacks}
+        dark = {field for field in self.stacks if colour(field) == 1}
+        # With every step the colour changes, so we know the colour of the ends.
+        # С каждым шагом цвет меняется, поэтому цвет конечных полей известен.
         last = (colour(start) + steps) % 2
         missing = {field for field in self.stacks if colour(field) == last and field != start}
         found = set()
@@ -118,14 +122,16 @@ class Position:
                 new = beside[waiting.pop()] & free - room
                 room |= new
                 waiting += new
-            same = sum(colour(field) == colour(at) for field in room)
+            same = len(room & dark) if at in dark else len(room - dark)
             if same < left // 2 or len(room) - same < (left + 1) // 2:
                 return
             state = (at, frozenset(room), left)
             if state in tried or not room & missing:
                 return
             tried.add(state)
-            for field in beside[at] & room:
+            # First to fields with few ways on: so long paths are found sooner.
+            # Сначала на поля, откуда мало дорог: так длинные пути находятся скорее.
+            for field in sorted(beside[at] & room, key=lambda other: len(beside[other] & room)):
                 if missing:
                     walk(field, room - {field}, left - 1)
 

@@ -13,7 +13,7 @@ use khod_arena::{
 use khod_games::{Game, Side};
 use khod_kit::{Language, Starter};
 use khod_view::Language as Reader;
-use std::{fs, path::Path, time::Duration};
+use std::{fs, path::Path, sync::atomic::AtomicBool, time::Duration};
 
 /// No game may end by time because the machine is busy.
 const PATIENT: Clock =
@@ -72,8 +72,8 @@ fn built(sandbox: &Sandbox, source: &Path, place: &Path) -> Program {
     let folder = ProgramFolder::read(source).unwrap();
     let mut program = folder.program();
     if let Some(builder) = folder.builder() {
-        let copy = place.join("built");
-        let built = sandbox.build(&builder.command, source, &copy, &BuildLimits::USUAL).unwrap();
+        let (copy, never) = (place.join("built"), AtomicBool::new(false));
+        let built = sandbox.build(&builder.command, source, &copy, &BuildLimits::USUAL, &never).unwrap();
         assert!(built.succeeded(), "{builder:?}: {}", String::from_utf8_lossy(&built.output));
         program.folder = Some(copy);
     }

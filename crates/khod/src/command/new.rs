@@ -68,7 +68,8 @@ fn find(cli: &Cli<'_>, word: &str) -> Result<&'static Language, Failure> {
     Language::from_word(word).ok_or_else(|| {
         let values = [("language", quoted(word).into()), ("languages", words_of_languages().into())];
         let lower = word.to_lowercase();
-        let distance = |language: &&Language| language.words().map(|known| khod_view::edits(&lower, known)).min();
+        let distance =
+            |language: &&Language| language.words().map(|known| khod_view::edits(&lower, known)).min();
         let near = Language::ALL.iter().min_by_key(distance);
         match near.filter(|near| distance(near) <= Some(word.chars().count() / 2)) {
             None => cli.usage("new-unknown-language", &values),

@@ -5,7 +5,7 @@ use std::{
     ffi::{OsStr, OsString},
     fs,
     io::{self, Read},
-    os::unix::ffi::OsStrExt,
+    os::unix::{ffi::OsStrExt, fs::MetadataExt},
     path::{Component, Path, PathBuf},
 };
 
@@ -116,10 +116,34 @@ fn find(name: &OsStr, folder: &Path) -> Result<PathBuf, CanNotStart> {
         folders().map(|place| place.join(name)).filter(|file| file.is_file()).collect();
     let file = places.iter().find(|file| executable(file));
     match file {
-        Some(file) => Ok(file.clone()),
+        Some(file) => Ok(behind_rustup(file).unwrap_or_else(|| file.clone())),
         None if places.is_empty() => Err(CanNotStart::NotFound),
         None => Err(CanNotStart::NotExecutable),
     }
+}
+
+/// The compiler that a stand-in of rustup would run: it asks the home of whoever started it, which no program sees.
+fn behind_rustup(file: &Path) -> Option<PathBuf> {
+    let same = |one: fs::Metadata, other: fs::Metadata| (one.dev(), one.ino()) == (other.dev(), other.ino());
+    let rustup = file.with_file_name("rustup");
+    if !same(fs::metadata(file).ok()?, fs::metadata(rustup).ok()?) {
+        return None;
+    }
+    let home = env::var_os("RUSTUP_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".rustup")))?;
+    let toolchain = env::var("RUSTUP_TOOLCHAIN").ok().or_else(|| {
+        let settings = fs::read_to_string(home.join("settings.toml")).ok()?;
+        usual_toolchain(&settings)
+    })?;
+    let compiler = home.join("toolchains").join(toolchain).join("bin").join(file.file_name()?);
+    executable(&compiler).then_some(compiler)
+}
+
+/// The toolchain that settings of rustup name as the usual one.
+fn usual_toolchain(settings: &str) -> Option<String> {
+    let value =
+        settings.lines().find_map(|line| line.strip_prefix("default_toolchain = \"")?.strip_suffix('"'));
+    value.map(str::to_owned)
 }
 
 fn executable(file: &Path) -> bool {
@@ -267,6 +291,16 @@ mod tests {
         assert_eq!(need.folder, here);
         assert!(shared(Path::new("/")) && shared(Path::new("/home")) && shared(Path::new("/tmp")));
         assert!(!shared(&here));
+    }
+
+    #[test]
+    fn the_compiler_behind_rustup_is_found() {
+        let settings = "version = \"12\"\ndefault_toolchain = \"stable-x86_64\"\n\n[overrides]\n";
+        assert_eq!(usual_toolchain(settings).as_deref(), Some("stable-x86_64"));
+        assert_eq!(usual_toolchain("version = \"12\"\n"), None);
+        assert_eq!(behind_rustup(Path::new("/bin/sh")), None);
+        let need = Need::of(&program(&["rustc"])).expect("whoever runs this has a compiler");
+        assert!(executable(&need.file) && !need.file.with_file_name("rustup").exists(), "{need:?}");
     }
 
     #[test]

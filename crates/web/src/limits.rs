@@ -24,7 +24,7 @@ const MOST_UPLOADS: usize = 10;
 const MOST_ANALYSES: usize = 4;
 /// Hints at a time, for a browser and for a machine of the network.
 const MOST_HINTS: Caps = Caps { browser: 1, machine: 4 };
-/// WebSockets at a time: tabs of a browser, and of all browsers of a machine.
+/// Lines to the server at a time: tabs of a browser, and of all browsers of a machine.
 const MOST_LINES: Caps = Caps { browser: 32, machine: 200 };
 /// So many machines are remembered; a network is smaller.
 const MOST_CLIENTS: usize = 10_000;

@@ -127,7 +127,9 @@ fn every_field_of_the_form_is_a_key_of_the_file() {
             programs: vec!["random".to_owned(), "khod 1".to_owned()],
             ..Fresh::default()
         };
-        fields.iter().for_each(|(field, value)| fresh.take(field, (*value).to_owned()));
+        for (field, value) in fields {
+            fresh.take(field, (*value).to_owned());
+        }
         khod_arena::Specification::read(&fresh.text("x"))
     };
     let fields = [

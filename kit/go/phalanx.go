@@ -54,10 +54,16 @@ type Position struct {
 
 func newPosition(limit int) *Position {
 	position := &Position{limit: limit, side: white}
-	column := [height]int{white, white, 2: empty, empty, empty, empty, empty, empty, empty, empty}
-	column[height-2], column[height-1] = black, black
 	for x := range position.board {
-		position.board[x] = column
+		for y := range position.board[x] {
+			if y < 2 {
+				position.board[x][y] = white
+			} else if y >= height-2 {
+				position.board[x][y] = black
+			} else {
+				position.board[x][y] = empty
+			}
+		}
 	}
 	return position
 }

@@ -113,6 +113,7 @@ class Position {
   // Путь может поворачивать, но не бывает на одном поле дважды. Пробуем все, кроме безнадёжных.
   windingEnds(start, steps) {
     const fields = [...this.stacks.keys()];
+    const dark = new Set(fields.filter((field) => colour(field) === 1));
     const beside = new Map(); // neighbours on the board / соседи на доске
     for (const field of fields) {
       beside.set(field, [...this.straightEnds(field, 1)]);
@@ -145,7 +146,7 @@ class Position {
       addRoom(at, board, reached);
       reached.delete(at);
       const room = fields.filter((field) => reached.has(field));
-      const same = room.filter((field) => colour(field) === colour(at)).length;
+      const same = room.filter((field) => dark.has(field) === dark.has(at)).length;
       if (same < Math.floor(left / 2) || room.length - same < Math.ceil(left / 2)) {
         return;
       }

@@ -23,7 +23,7 @@ fn cell_of(name: &str) -> (i32, i32) {
 }
 
 fn inside(x: i32, y: i32) -> bool {
-    0 <= x && x < SIZE && 0 <= y && y < SIZE
+    (0..SIZE).contains(&x) && (0..SIZE).contains(&y)
 }
 
 fn is_black_cell(x: i32, y: i32) -> bool {
@@ -115,10 +115,10 @@ impl Position {
             }
             // A diagonal has cells of one colour, and only the white ones count.
             // Все клетки диагонали одного цвета, и считаются только белые.
-            if !is_black_cell(x, y) {
-                if self.has_line(x, y, 1, 1, 4, side) || self.has_line(x, y, 1, -1, 4, side) {
-                    return true;
-                }
+            let has_diagonal =
+                self.has_line(x, y, 1, 1, 4, side) || self.has_line(x, y, 1, -1, 4, side);
+            if has_diagonal && !is_black_cell(x, y) {
+                return true;
             }
         }
         false

@@ -25,7 +25,7 @@ fn cell_of(name: &str) -> (i32, i32) {
 }
 
 fn inside(x: i32, y: i32) -> bool {
-    0 <= x && x < SIZE && 0 <= y && y < SIZE
+    (0..SIZE).contains(&x) && (0..SIZE).contains(&y)
 }
 
 #[derive(Clone)]

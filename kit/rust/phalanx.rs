@@ -25,7 +25,7 @@ fn cell_of(name: &str) -> (i32, i32) {
 }
 
 fn inside(x: i32, y: i32) -> bool {
-    0 <= x && x < WIDTH && 0 <= y && y < HEIGHT
+    (0..WIDTH).contains(&x) && (0..HEIGHT).contains(&y)
 }
 
 #[derive(Clone)]

@@ -25,7 +25,7 @@ fn place_of(field: &str) -> (i32, i32) {
 // Имя соседнего поля, а за краем стола — "".
 fn next_field(field: &str, dx: i32, dy: i32) -> String {
     let (x, y) = (place_of(field).0 + dx, place_of(field).1 + dy);
-    if x < 0 || x >= SIZE || y < 0 || y >= SIZE {
+    if !(0..SIZE).contains(&x) || !(0..SIZE).contains(&y) {
         return String::new();
     }
     format!("{}{}", (b'A' + x as u8) as char, (b'a' + y as u8) as char)
@@ -46,12 +46,12 @@ struct Position {
     straight: bool,
     period: usize,
     side: usize,
-    names: Vec<String>,   // of the fields; the first is number 0 / имена полей, первое — номер 0
-    stacks: Vec<String>,  // the stack on each field / столбик на каждом поле
+    names: Vec<String>, // of the fields; the first is number 0 / имена полей, первое — номер 0
+    stacks: Vec<String>, // the stack on each field / столбик на каждом поле
     beside: [Fields; 32], // the neighbours of each field / соседи каждого поля
-    dark: Fields, // like the dark cells of a chess board / как тёмные клетки шахматной доски
-    turns: usize, // turns of both players in stage 2 / ходы обоих на стадии 2
-    refusals: usize, // refusals in a row / отказы подряд
+    dark: Fields,       // like the dark cells of a chess board / как тёмные клетки шахматной доски
+    turns: usize,       // turns of both players in stage 2 / ходы обоих на стадии 2
+    refusals: usize,    // refusals in a row / отказы подряд
     held: (usize, usize), // captured at the start of the period / захвачено к началу периода
     period_was_idle: bool,
     // What path_ends has found (with a RefCell even &self may write it down).

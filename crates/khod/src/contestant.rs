@@ -126,3 +126,19 @@ pub(crate) fn built_in(game: Game, command: &str) -> Option<Program> {
     let khod = std::env::current_exe().ok()?;
     Some(Contestant::from_command(command, game, &khod).ok()?.program)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compiler_that_is_missing_is_named_with_its_package() {
+        let key = |file, why| match not_started(file, why) {
+            Failure::Why(reason) => reason.key,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(key("fpc", CanNotStart::NotFound), "start-not-installed");
+        assert_eq!(key("fpc", CanNotStart::NotExecutable), "start-failed");
+        assert_eq!(key("./mine", CanNotStart::NotFound), "start-failed");
+    }
+}

@@ -52,25 +52,6 @@ fn refused(from: u8, start: &str, expressions: &[&str]) {
 }
 
 #[test]
-fn processors_are_shared_out_by_program_where_the_machine_can() {
-    // Version 1 has a hierarchy for that; a test can not hand over a part of version 2 to itself.
-    let own = fs::read_to_string("/proc/self/cgroup").unwrap();
-    let has = own
-        .lines()
-        .any(|line| line.split(':').nth(1).is_some_and(|all| all.split(',').any(|name| name == "cpu")));
-    let Some(sandbox) = machine().of(3).ok().filter(|_| has && own.contains(":memory:")) else { return };
-    let folder = Folder::new();
-    let mut running = sandbox.start(&folder.program(&["sh", "-c", "read line"]), &Allowance::USUAL).unwrap();
-    let groups: Vec<String> = processes_of(folder.path())
-        .iter()
-        .map(|process| fs::read_to_string(format!("/proc/{process}/cgroup")).unwrap_or_default())
-        .collect();
-    running.kill();
-    let apart = |groups: &String| groups.lines().any(|line| line.contains("cpu") && line.contains(":/khod-"));
-    assert!(groups.iter().any(apart), "{groups:?}");
-}
-
-#[test]
 fn a_fork_bomb_is_ended() {
     for sandbox in sandboxes(1) {
         let came = python(&sandbox, "import os\nwhile True:\n  try: os.fork()\n  except OSError: pass", LONG);

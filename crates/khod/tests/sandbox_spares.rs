@@ -1,4 +1,4 @@
-//! Sandboxes that are made before they are needed, and those that answer late.
+//! Sandboxes that are made before they are needed, those that answer late, and how they share the processors.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "the programs of other tests")]
@@ -6,7 +6,7 @@
 mod inmate;
 mod remains;
 
-use inmate::{Folder, refusal, run, sandboxes, tell};
+use inmate::{Folder, machine, refusal, run, sandboxes, tell};
 use khod_arena::{Allowance, CanNotStart, Ended, Start};
 use remains::{none_of, processes_of, starters};
 use std::{
@@ -105,4 +105,23 @@ fn an_answer_that_comes_late_is_not_taken_for_another() {
         }
         assert!(running.usage().processor >= Duration::from_millis(250), "{sandbox:?} {:?}", running.usage());
     }
+}
+
+#[test]
+fn processors_are_shared_out_by_program_where_the_machine_can() {
+    // Version 1 has a hierarchy for that; a test can not hand over a part of version 2 to itself.
+    let own = fs::read_to_string("/proc/self/cgroup").unwrap();
+    let has = own
+        .lines()
+        .any(|line| line.split(':').nth(1).is_some_and(|all| all.split(',').any(|name| name == "cpu")));
+    let Some(sandbox) = machine().of(3).ok().filter(|_| has && own.contains(":memory:")) else { return };
+    let folder = Folder::new();
+    let mut running = sandbox.start(&folder.program(&["sh", "-c", "read line"]), &Allowance::USUAL).unwrap();
+    let groups: Vec<String> = processes_of(folder.path())
+        .iter()
+        .map(|process| fs::read_to_string(format!("/proc/{process}/cgroup")).unwrap_or_default())
+        .collect();
+    running.kill();
+    let apart = |groups: &String| groups.lines().any(|line| line.contains("cpu") && line.contains(":/khod-"));
+    assert!(groups.iter().any(apart), "{groups:?}");
 }

@@ -164,10 +164,11 @@ mod tests {
 
     #[test]
     fn commands_name_the_files_that_there_are() {
-        let java = Language::from_word("java").unwrap();
-        assert_eq!(java.build(Game::Lo).as_deref(), Some("javac Lo.java"));
-        assert_eq!(java.run(Game::Topological), "java -cp . Topological");
-        assert_eq!(Language::from_word("py").unwrap().run(Game::Hale), "python3 hale.py");
+        let java = Language::from_word("java").expect("Java");
+        let lo = Game::from_name("lo").expect("a game");
+        assert_eq!(java.build(lo).as_deref(), Some("javac Lo.java"));
+        assert_eq!(java.run(lo), "java -cp . Lo");
+        assert_eq!(Language::from_word("py").expect("Python").run(lo), "python3 lo.py");
         assert_eq!(Language::package_of("g++"), Some("g++"));
         assert_eq!(Language::package_of("cobc"), None);
     }

@@ -75,7 +75,7 @@ async fn of_game(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, R
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, html! {
+            (contents(&visitor, &parts, &html! {
                 a.button.primary href=(format!("/play/{}", game.name())) { (visitor.say("nav-play")) }
             }))
             article.rules { (shown(&visitor, &parts)) }
@@ -89,7 +89,7 @@ async fn protocol(visitor: Visitor) -> Markup {
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, html! { a href="#sessions" { (visitor.say("rules-sessions")) } }))
+            (contents(&visitor, &parts, &html! { a href="#sessions" { (visitor.say("rules-sessions")) } }))
             article.rules {
                 (shown(&visitor, &parts))
                 h2 #sessions { (visitor.say("rules-sessions")) }
@@ -112,7 +112,7 @@ async fn tutorial(visitor: Visitor) -> Markup {
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, html! { a.button.primary href="/kit" { (visitor.say("kit-title")) } }))
+            (contents(&visitor, &parts, &html! { a.button.primary href="/kit" { (visitor.say("kit-title")) } }))
             article.rules { (shown(&visitor, &parts)) }
         }
     };
@@ -121,7 +121,7 @@ async fn tutorial(visitor: Visitor) -> Markup {
 }
 
 /// What a page has, and where to go from it.
-fn contents(visitor: &Visitor, parts: &[Part], first: Markup) -> Markup {
+fn contents(visitor: &Visitor, parts: &[Part], first: &Markup) -> Markup {
     let headings = parts.iter().filter_map(|part| match part {
         Part::Text(Block::Heading(2, words)) => Some(words),
         _ => None,

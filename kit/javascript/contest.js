@@ -9,7 +9,6 @@ const STDOUT = 1;
 const buffer = Buffer.alloc(4096);
 let text = ''; // what was sent to us and not yet used / что нам прислали и мы ещё не разобрали
 let ended = false; // whether the input has ended / кончился ли ввод
-let words = []; // of the header / слова заголовка
 
 // Waits until something is sent to us, and adds it to the text.
 // Ждёт, пока нам что-нибудь пришлют, и добавляет это к тексту.
@@ -47,15 +46,26 @@ function readLine() {
   return line.trim();
 }
 
-// The limit or the seat: numbers with any white space between them. Only the setup
-// takes a whole line, the last of the header: it is read by readLine().
-// Лимит ходов или место: числа, между ними любые пробелы и переводы строк. Только начальная
-// расстановка занимает целую строку, последнюю в заголовке: её читает readLine().
-function readNumber() {
-  while (words.length === 0) {
-    words = readLine().split(/\s+/).filter((word) => word !== '');
+// Reads the values of the header, for example readHeader('limit', 'seat', 'setup').
+// Читает значения из заголовка, например readHeader('limit', 'seat', 'setup').
+function readHeader(...names) {
+  const header = {};
+  let words = [];
+  for (const name of names) {
+    if (name === 'setup') {
+      // The setup is a whole line, the last of the header.
+      // Начальная расстановка занимает целую строку, последнюю в заголовке.
+      header[name] = readLine();
+    } else {
+      // Limit and seat are numbers with any white space between them.
+      // Лимит ходов и место — числа, между ними любые пробелы и переводы строк.
+      while (words.length === 0) {
+        words = readLine().split(/\s+/).filter((word) => word !== '');
+      }
+      header[name] = Number(words.shift());
+    }
   }
-  return Number(words.shift());
+  return header;
 }
 
 // Plays one game from the position to its end. Seat 0 is white, 1 is black.
@@ -87,4 +97,4 @@ function log(...values) {
   console.error(...values);
 }
 
-module.exports = { readLine, readNumber, play, randomChoice, log };
+module.exports = { readLine, readHeader, play, randomChoice, log };

@@ -131,5 +131,5 @@ function choose(position) {
   return contest.randomChoice(position.legalMoves());
 }
 
-const seat = contest.readNumber();
-contest.play(new Position(), seat, choose);
+const header = contest.readHeader('seat');
+contest.play(new Position(), header.seat, choose);

@@ -179,7 +179,5 @@ function choose(position) {
   return turn.join(' ');
 }
 
-const limit = contest.readNumber();
-const seat = contest.readNumber();
-const setup = contest.readLine();
-contest.play(new Position(limit, setup), seat, choose);
+const header = contest.readHeader('limit', 'seat', 'setup');
+contest.play(new Position(header.limit, header.setup), header.seat, choose);

@@ -149,6 +149,5 @@ function choose(position) {
   return contest.randomChoice(position.legalMoves());
 }
 
-const limit = contest.readNumber();
-const seat = contest.readNumber();
-contest.play(new Position(limit), seat, choose);
+const header = contest.readHeader('limit', 'seat');
+contest.play(new Position(header.limit), header.seat, choose);

@@ -4,7 +4,7 @@
 
 const contest = require('./contest');
 
-const PIECES = 'wb'; // a stack is a text, bottom to top: 'wwb' / столбик — строка снизу вверх: 'wwb'
+const PIECES = 'wb'; // a stack is a text, bottom to top: wwb / столбик — строка снизу вверх: wwb
 const COLUMNS = 'ABCDEFGHIJKLMNOPQRSTUVWXY';
 const ROWS = 'abcdefghijklmnopqrstuvwxy';
 const SIDEWAYS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
@@ -224,7 +224,5 @@ function choose(position) {
   return contest.randomChoice(position.legalMoves());
 }
 
-const limit = contest.readNumber();
-const seat = contest.readNumber();
-const setup = contest.readLine();
-contest.play(new Position(limit, setup), seat, choose);
+const header = contest.readHeader('limit', 'seat', 'setup');
+contest.play(new Position(header.limit, header.setup), header.seat, choose);

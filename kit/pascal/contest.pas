@@ -11,19 +11,26 @@ type
 
   // What every game can do. The files of the games say how.
   // Что умеет каждая игра. Как именно — сказано в файлах игр.
-  TPosition = class
-    Side: Integer; // whose turn it is: 0 is white, 1 is black / чей ход: 0 — белые, 1 — чёрные
+  TGame = class
+    Side: Integer; // who is to move: 0 is white, 1 is black / чей ход: 0 — белые, 1 — чёрные
     function LegalMoves: TMoves; virtual; abstract;
     procedure Play(const move: string); virtual; abstract;
     function IsOver: Boolean; virtual; abstract;
     function Choose: string; virtual; abstract;
   end;
 
+  // What the arbiter tells us at the beginning. Not every game has a limit and a setup.
+  // Что арбитр сообщает в начале. Лимит ходов и начальная расстановка есть не у всех игр.
+  THeader = record
+    Limit, Seat: Integer;
+    Setup: string;
+  end;
+
 procedure Add(var moves: TMoves; const move: string);
 function RandomChoice(const moves: TMoves): string;
 function ReadLine: string;
-function ReadNumber: Integer;
-procedure PlayGame(position: TPosition; seat: Integer);
+function ReadHeader(const names: array of string): THeader;
+procedure PlayGame(position: TGame; seat: Integer);
 procedure Log(const text: string);
 
 implementation
@@ -53,29 +60,38 @@ begin
   Result := Trim(Result);
 end;
 
+// Reads the values of the header, for example ReadHeader(['limit', 'seat', 'setup']).
+// Читает значения из заголовка, например ReadHeader(['limit', 'seat', 'setup']).
+function ReadHeader(const names: array of string): THeader;
 var
-  words: string = ''; // not yet used words of the header / ещё не разобранные слова заголовка
-
-// The limit or the seat: numbers with any white space between them. Only the setup
-// takes a whole line, the last of the header: it is read by ReadLine.
-// Лимит ходов или место: числа, между ними любые пробелы и переводы строк. Только начальная
-// расстановка занимает целую строку, последнюю в заголовке: её читает ReadLine.
-function ReadNumber: Integer;
-var
-  i: Integer;
+  name, words: string;
+  number: Integer;
 begin
-  while words = '' do
-    words := ReadLine;
-  i := 1;
-  while (i <= Length(words)) and (words[i] > ' ') do
-    i := i + 1;
-  Result := StrToInt(Copy(words, 1, i - 1));
-  words := Trim(Copy(words, i, Length(words)));
+  words := '';
+  Result := Default(THeader);
+  for name in names do
+    if name = 'setup' then
+      // The setup is a whole line, the last of the header.
+      // Начальная расстановка занимает целую строку, последнюю в заголовке.
+      Result.Setup := ReadLine
+    else
+    begin
+      // Limit and seat are numbers with any white space between them.
+      // Лимит ходов и место — числа, между ними любые пробелы и переводы строк.
+      while words = '' do
+        words := ReadLine.Replace(#9, ' ');
+      number := StrToInt(words.Split(' ')[0]);
+      words := Trim(Copy(words, Pos(' ', words + ' '), Length(words)));
+      if name = 'limit' then
+        Result.Limit := number
+      else
+        Result.Seat := number;
+    end;
 end;
 
 // Plays one game from the position to its end. Seat 0 is white, 1 is black.
 // Играет одну партию от этой позиции до конца. Место 0 — белые, 1 — чёрные.
-procedure PlayGame(position: TPosition; seat: Integer);
+procedure PlayGame(position: TGame; seat: Integer);
 var
   move: string;
 begin

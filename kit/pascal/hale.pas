@@ -18,7 +18,7 @@ const
   Pass = 'Zz';
 
 type
-  THale = class(TPosition)
+  TPosition = class(TGame)
     Board: array[1..Size, 1..Size] of Integer; // Board[x, y]
     EmptyCells: Integer; // cells without a piece / клетки без шашек
     constructor Create;
@@ -56,7 +56,7 @@ begin
   Result := Odd(x + y);
 end;
 
-constructor THale.Create;
+constructor TPosition.Create;
 var
   x, y: Integer;
 begin
@@ -67,7 +67,7 @@ begin
       Board[x, y] := Empty;
 end;
 
-function THale.LegalMoves: TMoves;
+function TPosition.LegalMoves: TMoves;
 var
   x, y: Integer;
 begin
@@ -91,7 +91,7 @@ end;
 
 // An own piece goes from a black cell to an empty white one beside it.
 // Своя шашка сдвигается с чёрной клетки на соседнюю пустую белую.
-procedure THale.AddShifts(var moves: TMoves; x, y: Integer);
+procedure TPosition.AddShifts(var moves: TMoves; x, y: Integer);
 var
   i, toX, toY: Integer;
 begin
@@ -104,7 +104,7 @@ begin
   end;
 end;
 
-procedure THale.Play(const move: string);
+procedure TPosition.Play(const move: string);
 var
   x, y: Integer;
 begin
@@ -125,14 +125,14 @@ begin
   Side := 1 - Side;
 end;
 
-function THale.IsOver: Boolean;
+function TPosition.IsOver: Boolean;
 begin
   // Only the player who has just moved can have made a line.
   // Построить линию мог только тот, кто сейчас сходил.
   Result := HasWon(1 - Side) or (EmptyCells = 0);
 end;
 
-function THale.HasWon(owner: Integer): Boolean;
+function TPosition.HasWon(owner: Integer): Boolean;
 var
   x, y: Integer;
 begin
@@ -152,7 +152,7 @@ end;
 
 // Whether so many pieces of an owner stand in a line that starts at this cell.
 // Стоит ли столько шашек одного владельца подряд, начиная с этой клетки.
-function THale.HasLine(x, y, dx, dy, count, owner: Integer): Boolean;
+function TPosition.HasLine(x, y, dx, dy, count, owner: Integer): Boolean;
 var
   i: Integer;
 begin
@@ -164,15 +164,15 @@ end;
 
 // Your ideas go here. Now it is a random move.
 // Здесь место для ваших идей. Пока это случайный ход.
-function THale.Choose: string;
+function TPosition.Choose: string;
 begin
   Result := RandomChoice(LegalMoves);
 end;
 
 var
-  seat: Integer;
+  header: THeader;
 
 begin
-  seat := ReadNumber;
-  PlayGame(THale.Create, seat);
+  header := ReadHeader(['seat']);
+  PlayGame(TPosition.Create, header.Seat);
 end.

@@ -21,7 +21,7 @@ const
 type
   TMarks = array[1..Size, 1..Size] of Boolean;
 
-  TLo = class(TPosition)
+  TPosition = class(TGame)
     Limit: Integer;
     Played: Integer; // moves of both players so far / сколько ходов сделали оба игрока
     Board: array[1..Size, 1..Size] of Integer; // Board[x, y]
@@ -56,7 +56,7 @@ begin
   Result := (x >= 1) and (x <= Size) and (y >= 1) and (y <= Size);
 end;
 
-constructor TLo.Create(limitOfMoves: Integer);
+constructor TPosition.Create(limitOfMoves: Integer);
 var
   x, y, i: Integer;
 begin
@@ -75,7 +75,7 @@ begin
   end;
 end;
 
-function TLo.LegalMoves: TMoves;
+function TPosition.LegalMoves: TMoves;
 var
   x, y, i, dx, dy, distance: Integer;
 begin
@@ -101,7 +101,7 @@ end;
 
 // How many pieces of both colours stand in this direction, up to the edge.
 // Сколько шашек обоих цветов стоит в этом направлении до края доски.
-function TLo.PiecesFrom(x, y, dx, dy: Integer): Integer;
+function TPosition.PiecesFrom(x, y, dx, dy: Integer): Integer;
 begin
   Result := 0;
   x := x + dx;
@@ -117,7 +117,7 @@ end;
 
 // Own pieces may be jumped, enemy ones may not; no landing on an own piece.
 // Через свои шашки прыгать можно, через чужие нельзя; на свою вставать нельзя.
-function TLo.CanMove(x, y, dx, dy, distance: Integer): Boolean;
+function TPosition.CanMove(x, y, dx, dy, distance: Integer): Boolean;
 var
   endX, endY, i: Integer;
 begin
@@ -130,7 +130,7 @@ begin
         Result := False;
 end;
 
-procedure TLo.Play(const move: string);
+procedure TPosition.Play(const move: string);
 var
   x, y: Integer;
 begin
@@ -145,7 +145,7 @@ begin
   Side := 1 - Side;
 end;
 
-function TLo.IsOver: Boolean;
+function TPosition.IsOver: Boolean;
 begin
   // The limit is for each player, so the two have twice as many moves.
   // Лимит — для каждого игрока, так что на двоих ходов вдвое больше.
@@ -154,7 +154,7 @@ end;
 
 // Whether all pieces of an owner are one group.
 // Все ли шашки одного владельца — одна группа.
-function TLo.IsConnected(owner: Integer): Boolean;
+function TPosition.IsConnected(owner: Integer): Boolean;
 var
   reached: TMarks;
   x, y, groups: Integer;
@@ -175,7 +175,7 @@ end;
 
 // Marks the piece on this cell and all pieces of its group.
 // Отмечает шашку на этой клетке и все шашки её группы.
-procedure TLo.ReachGroup(x, y, owner: Integer; var reached: TMarks);
+procedure TPosition.ReachGroup(x, y, owner: Integer; var reached: TMarks);
 var
   i: Integer;
 begin
@@ -189,16 +189,15 @@ end;
 
 // Your ideas go here. Now it is a random move.
 // Здесь место для ваших идей. Пока это случайный ход.
-function TLo.Choose: string;
+function TPosition.Choose: string;
 begin
   Result := RandomChoice(LegalMoves);
 end;
 
 var
-  limit, seat: Integer;
+  header: THeader;
 
 begin
-  limit := ReadNumber;
-  seat := ReadNumber;
-  PlayGame(TLo.Create(limit), seat);
+  header := ReadHeader(['limit', 'seat']);
+  PlayGame(TPosition.Create(header.Limit), header.Seat);
 end.

@@ -14,7 +14,7 @@ type
   TRow = array of Integer; // heights of columns / высоты столбиков
   THeights = set of 1..64; // there are at most 64 stones / камней не больше 64
 
-  TPalisade = class(TPosition)
+  TPosition = class(TGame)
     Limit: Integer;
     Row: TRow;
     Points: array[0..1] of Integer;
@@ -24,7 +24,7 @@ type
     Quiet: Integer; // turns in a row without a point / ходов подряд без очка
     Scored: Boolean; // in this turn / в этом ходе
     constructor Create(limitOfTurns: Integer; const setup: string);
-    constructor CreateCopy(other: TPalisade);
+    constructor CreateCopy(other: TPosition);
     function LegalMoves: TMoves; override;
     procedure AddSowings(var moves: TMoves; i: Integer; direction: Char);
     function Sow(i: Integer; direction: Char; out received: THeights): TRow;
@@ -35,7 +35,7 @@ type
     function Choose: string; override;
   end;
 
-constructor TPalisade.Create(limitOfTurns: Integer; const setup: string);
+constructor TPosition.Create(limitOfTurns: Integer; const setup: string);
 var
   word: string;
 begin
@@ -49,7 +49,7 @@ end;
 
 // A copy, to try actions on it.
 // Копия, чтобы пробовать на ней действия.
-constructor TPalisade.CreateCopy(other: TPalisade);
+constructor TPosition.CreateCopy(other: TPosition);
 begin
   Side := other.Side;
   Limit := other.Limit;
@@ -64,7 +64,7 @@ end;
 
 // All actions that are legal now. A turn, three actions, is made one by one.
 // Все допустимые сейчас действия. Ход, то есть три действия, делаем по одному.
-function TPalisade.LegalMoves: TMoves;
+function TPosition.LegalMoves: TMoves;
 var
   i, j, k: Integer;
 begin
@@ -94,7 +94,7 @@ end;
 // Adds the sowing of column i: one action, or one for each column that may be removed.
 // Добавляет раскладку столбика i: одно действие или по одному на каждый столбик,
 // который можно убрать.
-procedure TPalisade.AddSowings(var moves: TMoves; i: Integer; direction: Char);
+procedure TPosition.AddSowings(var moves: TMoves; i: Integer; direction: Char);
 var
   sown: TRow;
   received: THeights;
@@ -123,7 +123,7 @@ end;
 
 // The row after a sowing. The heights of the columns that received a stone go to received.
 // Ряд после раскладки. В received попадают высоты столбиков, которые получили камень.
-function TPalisade.Sow(i: Integer; direction: Char; out received: THeights): TRow;
+function TPosition.Sow(i: Integer; direction: Char; out received: THeights): TRow;
 var
   hole, place, step, stones, stone: Integer;
   places: set of 0..63;
@@ -154,7 +154,7 @@ end;
 
 // Plays a whole turn, the actions of one line: 2=5 7/2< 3<x2.
 // Делает целый ход, все действия одной строки: 2=5 7/2< 3<x2.
-procedure TPalisade.Play(const move: string);
+procedure TPosition.Play(const move: string);
 var
   action: string;
 begin
@@ -164,11 +164,11 @@ begin
     PlayAction(EndOfTurn);
 end;
 
-procedure TPalisade.PlayAction(const action: string);
+procedure TPosition.PlayAction(const action: string);
 var
   numbers: array of string;
   direction: Char;
-  column, height, place: Integer;
+  first, second, height, place: Integer;
   received: THeights;
 begin
   if action = EndOfTurn then
@@ -179,32 +179,31 @@ begin
   direction := '>';
   if action.Contains('<') then
     direction := '<';
-  // The numbers of an action are its words between the signs: 2=5, 7/2<, 3<x2.
-  // Числа действия — его слова между знаками: 2=5, 7/2<, 3<x2.
+  // The numbers of the action: 2=5 has 2 and 5, 7/2< has 7 and 2, 3<x2 has 3 and 2.
+  // Числа в действии: в 2=5 это 2 и 5, в 7/2< это 7 и 2, в 3<x2 это 3 и 2.
   numbers := action.Split(['=', '/', '<', '>', 'x'], TStringSplitOptions.ExcludeEmpty);
-  column := StrToInt(numbers[0]) - 1;
+  first := StrToInt(numbers[0]);
+  second := StrToInt(numbers[High(numbers)]);
   if action.Contains('=') then
   begin
-    place := StrToInt(numbers[1]) - 1;
-    height := Row[column];
-    Row[column] := Row[place];
-    Row[place] := height;
+    height := Row[first - 1];
+    Row[first - 1] := Row[second - 1];
+    Row[second - 1] := height;
   end
   else if action.Contains('/') then
   begin
-    height := StrToInt(numbers[1]);
-    Row[column] := Row[column] - height;
+    Row[first - 1] := Row[first - 1] - second;
     place := Length(Row);
     if direction = '<' then
       place := 0;
-    Insert(height, Row, place);
+    Insert(second, Row, place);
   end
   else
   begin
-    Row := Sow(column + 1, direction, received);
+    Row := Sow(first, direction, received);
     if action.Contains('x') then
     begin
-      Delete(Row, StrToInt(numbers[1]) - 1, 1);
+      Delete(Row, second - 1, 1);
       Points[Side] := Points[Side] + 1;
       Scored := True;
     end;
@@ -216,7 +215,7 @@ begin
     EndTurn;
 end;
 
-procedure TPalisade.EndTurn;
+procedure TPosition.EndTurn;
 begin
   Debts[Side] := 0;
   if Actions = 4 then
@@ -230,7 +229,7 @@ begin
   Side := 1 - Side;
 end;
 
-function TPalisade.IsOver: Boolean;
+function TPosition.IsOver: Boolean;
 var
   stones, height: Integer;
 begin
@@ -248,12 +247,12 @@ end;
 
 // Your ideas go here. Now it is a turn of random actions.
 // Здесь место для ваших идей. Пока это ход из случайных действий.
-function TPalisade.Choose: string;
+function TPosition.Choose: string;
 var
-  after: TPalisade;
+  after: TPosition;
   action: string;
 begin
-  after := TPalisade.CreateCopy(Self); // we try on a copy / пробуем на копии
+  after := TPosition.CreateCopy(Self); // we try on a copy / пробуем на копии
   Result := '';
   while after.Side = Side do
   begin
@@ -267,10 +266,9 @@ begin
 end;
 
 var
-  limit, seat: Integer;
+  header: THeader;
 
 begin
-  limit := ReadNumber;
-  seat := ReadNumber;
-  PlayGame(TPalisade.Create(limit, ReadLine), seat);
+  header := ReadHeader(['limit', 'seat', 'setup']);
+  PlayGame(TPosition.Create(header.Limit, header.Setup), header.Seat);
 end.

@@ -19,7 +19,7 @@ const
   StepY: array[1..8] of Integer = (0, 1, 1, 1, 0, -1, -1, -1);
 
 type
-  TPhalanx = class(TPosition)
+  TPosition = class(TGame)
     Limit: Integer;
     Played: Integer; // moves of both players so far / сколько ходов сделали оба игрока
     Board: array[1..Width, 1..Height] of Integer; // Board[x, y]
@@ -52,7 +52,7 @@ begin
   Result := (x >= 1) and (x <= Width) and (y >= 1) and (y <= Height);
 end;
 
-constructor TPhalanx.Create(limitOfMoves: Integer);
+constructor TPosition.Create(limitOfMoves: Integer);
 var
   x, y: Integer;
 begin
@@ -71,7 +71,7 @@ end;
 
 // How many pieces of an owner stand in an unbroken line that starts at this cell.
 // Сколько шашек одного владельца стоит подряд в линии, которая начинается с этой клетки.
-function TPhalanx.LineFrom(x, y, dx, dy, owner: Integer): Integer;
+function TPosition.LineFrom(x, y, dx, dy, owner: Integer): Integer;
 begin
   Result := 0;
   while Inside(x, y) and (Board[x, y] = owner) do
@@ -82,7 +82,7 @@ begin
   end;
 end;
 
-function TPhalanx.LegalMoves: TMoves;
+function TPosition.LegalMoves: TMoves;
 var
   x, y, i: Integer;
 begin
@@ -96,7 +96,7 @@ end;
 
 // Adds all moves whose front piece is on this cell and which go in this direction.
 // Добавляет все ходы в этом направлении, у которых передняя шашка стоит на этой клетке.
-procedure TPhalanx.AddMoves(var moves: TMoves; x, y, dx, dy: Integer);
+procedure TPosition.AddMoves(var moves: TMoves; x, y, dx, dy: Integer);
 var
   longest, distance, toX, toY, enemies, n: Integer;
   text: string;
@@ -123,7 +123,7 @@ begin
   end;
 end;
 
-procedure TPhalanx.Play(const move: string);
+procedure TPosition.Play(const move: string);
 var
   x, y, tailX, tailY, toX, toY, dx, dy, n, enemies, i: Integer;
 begin
@@ -146,7 +146,7 @@ begin
   Side := 1 - Side;
 end;
 
-function TPhalanx.IsOver: Boolean;
+function TPosition.IsOver: Boolean;
 var
   x, whites, blacks: Integer;
 begin
@@ -175,16 +175,15 @@ end;
 
 // Your ideas go here. Now it is a random move.
 // Здесь место для ваших идей. Пока это случайный ход.
-function TPhalanx.Choose: string;
+function TPosition.Choose: string;
 begin
   Result := RandomChoice(LegalMoves);
 end;
 
 var
-  limit, seat: Integer;
+  header: THeader;
 
 begin
-  limit := ReadNumber;
-  seat := ReadNumber;
-  PlayGame(TPhalanx.Create(limit), seat);
+  header := ReadHeader(['limit', 'seat']);
+  PlayGame(TPosition.Create(header.Limit), header.Seat);
 end.

@@ -21,7 +21,7 @@ type
   TField = 0..31;
   TFields = set of TField;
 
-  TTopological = class(TPosition)
+  TPosition = class(TGame)
     Limit, Period: Integer;
     Straight: Boolean;
     BoardSize: Integer; // fields of the finished board / полей у готовой доски
@@ -58,7 +58,7 @@ begin
     Result := Result + 1;
 end;
 
-constructor TTopological.Create(limitOfTurns: Integer; const setup: string);
+constructor TPosition.Create(limitOfTurns: Integer; const setup: string);
 var
   x, y: Char;
   words: array of string;
@@ -81,12 +81,12 @@ end;
 
 // Stage 1: the board is not finished yet.
 // Стадия 1: доска ещё не готова.
-function TTopological.IsBuilding: Boolean;
+function TPosition.IsBuilding: Boolean;
 begin
   Result := Fields < BoardSize;
 end;
 
-function TTopological.LegalMoves: TMoves;
+function TPosition.LegalMoves: TMoves;
 var
   field, finish: TField;
   k: Integer;
@@ -108,7 +108,7 @@ begin
       end;
 end;
 
-function TTopological.Placements: TMoves;
+function TPosition.Placements: TMoves;
 var
   x, y: Char;
   isBeside: Boolean;
@@ -128,7 +128,7 @@ end;
 
 // Where paths of exactly so many steps end. The board never changes, so we remember.
 // Где кончаются пути ровно в столько шагов. Доска не меняется, поэтому запоминаем.
-function TTopological.PathEnds(start, steps: Integer): TFields;
+function TPosition.PathEnds(start, steps: Integer): TFields;
 begin
   if not IsKnown[start, steps] then
   begin
@@ -141,7 +141,7 @@ begin
   Result := KnownEnds[start, steps];
 end;
 
-function TTopological.StraightEnds(start, steps: Integer): TFields;
+function TPosition.StraightEnds(start, steps: Integer): TFields;
 var
   i, step: Integer;
   x, y: Char;
@@ -165,7 +165,7 @@ end;
 
 // The path may turn, but visits no field twice. We try all paths, except hopeless ones.
 // Путь может поворачивать, но не бывает на одном поле дважды. Пробуем все, кроме безнадёжных.
-function TTopological.WindingEnds(start, steps: Integer): TFields;
+function TPosition.WindingEnds(start, steps: Integer): TFields;
 var
   beside: array[TField] of TFields; // neighbours on the board / соседи на доске
   dark, light: TFields; // as on a chess board / как на шахматной доске
@@ -245,7 +245,7 @@ begin
   Result := found;
 end;
 
-procedure TTopological.Play(const move: string);
+procedure TPosition.Play(const move: string);
 begin
   if IsBuilding then
   begin
@@ -270,7 +270,7 @@ begin
   Side := 1 - Side;
 end;
 
-procedure TTopological.MoveStack(const move: string);
+procedure TPosition.MoveStack(const move: string);
 var
   dash, start, finish, left: Integer;
 begin
@@ -289,7 +289,7 @@ end;
 
 // The enemy pieces in the stacks of this player.
 // Чужие шашки в столбиках этого игрока.
-function TTopological.Captured(owner: Integer): Integer;
+function TPosition.Captured(owner: Integer): Integer;
 var
   stack: string;
 begin
@@ -299,7 +299,7 @@ begin
       Result := Result + stack.CountChar(Pieces[1 - owner]);
 end;
 
-function TTopological.IsOver: Boolean;
+function TPosition.IsOver: Boolean;
 begin
   // Both refused, a period changed nothing, or the limit of turns of each player.
   // Оба отказались, период ничего не изменил или кончился лимит ходов каждого игрока.
@@ -308,16 +308,15 @@ end;
 
 // Your ideas go here. Now it is a random move.
 // Здесь место для ваших идей. Пока это случайный ход.
-function TTopological.Choose: string;
+function TPosition.Choose: string;
 begin
   Result := RandomChoice(LegalMoves);
 end;
 
 var
-  limit, seat: Integer;
+  header: THeader;
 
 begin
-  limit := ReadNumber;
-  seat := ReadNumber;
-  PlayGame(TTopological.Create(limit, ReadLine), seat);
+  header := ReadHeader(['limit', 'seat', 'setup']);
+  PlayGame(TPosition.Create(header.Limit, header.Setup), header.Seat);
 end.

@@ -143,11 +143,11 @@ fn every_program_of_the_kit_can_be_downloaded() {
     let page = server.page("/kit");
     assert!(server.page("/bots").contains("href=\"/kit\""));
     for starter in khod_kit::Starter::all() {
-        let address = format!("/kit/{}/{}.zip", starter.game.name(), starter.language.word);
+        let address = format!("/kit/{}/{}.zip", starter.game().name(), starter.language().word);
         assert!(page.contains(&format!("href=\"{address}\"")), "{address}");
         let answer = server.get(&address);
         assert!(answer.status == 200 && answer.body.starts_with("PK"), "{address}: {}", answer.head);
-        assert!(answer.body.contains(&starter.language.file(starter.game)), "{address}");
+        assert!(answer.body.contains(&starter.language().file(starter.game())), "{address}");
     }
 }
 

@@ -73,12 +73,14 @@ fn every_line_that_is_quoted_is_in_a_program() {
 
 #[test]
 fn what_the_steps_share_is_the_starter_program() {
-    for (shared, own) in
-        [("python/contest.py", "tutorial/python/contest.py"), ("cpp/contest.hpp", "tutorial/cpp/contest.hpp")]
-    {
+    for (shared, own) in [
+        ("python/contest.py", "tutorial/python/contest.py"),
+        ("python/lo.py", "tutorial/python/lo.py"),
+        ("cpp/contest.hpp", "tutorial/cpp/contest.hpp"),
+    ] {
         let [shared, own] =
             [shared, own].map(|file| fs::read_to_string(root().join("kit").join(file)).unwrap());
-        assert!(shared == own, "the talk with the arbiter is the same");
+        assert!(shared == own, "the steps begin with the starter program");
     }
 }
 

@@ -52,7 +52,7 @@ impl Language {
             also: &["джава"],
             ending: "java",
             shared: "Contest.java",
-            build: Some("javac FILE"),
+            build: Some("javac -encoding UTF-8 FILE"),
             run: "java -cp . STEM",
             capital: true,
             tool: ("javac", "default-jdk-headless"),
@@ -63,7 +63,7 @@ impl Language {
             also: &["pas", "fpc", "freepascal", "паскаль"],
             ending: "pas",
             shared: "contest.pas",
-            build: Some("fpc -O2 -v0 -obot FILE"),
+            build: Some("fpc -O2 -l- -v0 -obot FILE"),
             run: "./bot",
             capital: false,
             tool: ("fpc", "fp-compiler"),
@@ -166,7 +166,7 @@ mod tests {
     fn commands_name_the_files_that_there_are() {
         let java = Language::from_word("java").expect("Java");
         let lo = Game::from_name("lo").expect("a game");
-        assert_eq!(java.build(lo).as_deref(), Some("javac Lo.java"));
+        assert_eq!(java.build(lo).as_deref(), Some("javac -encoding UTF-8 Lo.java"));
         assert_eq!(java.run(lo), "java -cp . Lo");
         assert_eq!(Language::from_word("py").expect("Python").run(lo), "python3 lo.py");
         assert_eq!(Language::package_of("g++"), Some("g++"));

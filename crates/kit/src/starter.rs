@@ -10,10 +10,8 @@ struct Kit;
 /// A program to start from: one game in one programming language.
 #[derive(Clone, Copy, Debug)]
 pub struct Starter {
-    /// The game.
-    pub game: Game,
-    /// The programming language.
-    pub language: &'static Language,
+    game: Game,
+    language: &'static Language,
 }
 
 /// One of its files.
@@ -26,9 +24,26 @@ pub struct File {
 }
 
 impl Starter {
+    /// The program of a game in a language, if the kit has it.
+    pub fn new(game: Game, language: &'static Language) -> Option<Self> {
+        Kit::get(&format!("{}/{}", language.word, language.file(game)))?;
+        Some(Self { game, language })
+    }
+
     /// Every program of the kit.
     pub fn all() -> impl Iterator<Item = Self> {
-        Language::ALL.iter().flat_map(|language| Game::ALL.iter().map(move |&game| Self { game, language }))
+        let of = |language| Game::ALL.iter().filter_map(move |&game| Self::new(game, language));
+        Language::ALL.iter().flat_map(of)
+    }
+
+    /// The game.
+    pub const fn game(&self) -> Game {
+        self.game
+    }
+
+    /// The programming language.
+    pub const fn language(&self) -> &'static Language {
+        self.language
     }
 
     /// The files of a folder with this name: the game's first, then what all games share, `khod.toml` and a page to read.

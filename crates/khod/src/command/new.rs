@@ -45,7 +45,10 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let Some(word) = named.rfind(|word| Reader::from_code(word).is_none()) else {
         return Err(cli.usage("new-no-language", &[("languages", words_of_languages().into())]));
     };
-    let starter = Starter { game, language: find(cli, word)? };
+    let language = find(cli, word)?;
+    let starter = Starter::new(game, language).ok_or_else(|| {
+        cli.usage("new-none", &[("game", game.name().into()), ("language", language.title.into())])
+    })?;
     let name = text("NAME");
     check_name(cli, name)?;
     let files = starter.files(name, cli.words.language());
@@ -111,11 +114,14 @@ fn make(folder: &Path, files: &[File]) -> io::Result<()> {
 
 /// What was made, and what to do with it.
 fn tell(cli: &Cli<'_>, starter: &Starter, name: &str, files: &[File]) -> Result<(), Failure> {
-    let (words, game) = (cli.words, starter.game.name());
+    let (words, game) = (cli.words, starter.game().name());
     let mut out = stdout();
     let title = words.say(&format!("game-{game}"));
-    let values =
-        [("name", quoted(name).into()), ("game", title.into()), ("language", starter.language.title.into())];
+    let values = [
+        ("name", quoted(name).into()),
+        ("game", title.into()),
+        ("language", starter.language().title.into()),
+    ];
     writeln!(out, "{}", words.say_with("new-made", &values))?;
     let width = files.iter().map(|file| file.name.chars().count()).max().unwrap_or(0);
     for (file, about) in
@@ -133,7 +139,7 @@ fn tell(cli: &Cli<'_>, starter: &Starter, name: &str, files: &[File]) -> Result<
         writeln!(out, "{:<width$}  {command}", words.say(key))?;
     }
     out.flush()?;
-    let (tool, package) = starter.language.tool;
+    let (tool, package) = starter.language().tool;
     if !is_installed(tool) {
         cli.note("new-no-tool", &[("tool", tool.into()), ("package", package.into())]);
     }

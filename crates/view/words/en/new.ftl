@@ -13,6 +13,7 @@ new-unknown-language-near = there are no programs in “{ $language }”; did yo
 new-name-slash = “{ $name }” has a slash: the folder is made here, so give one name without slashes
 new-name = “{ $name }” can not be the name of a folder and a program: it must have from 1 to { $most } letters, no control characters or spaces around it, and begin with neither a full stop nor a hyphen
 new-exists = “{ $name }” is there already, and nothing was changed: choose another name
+new-none = there is no program to start from for { $game } in { $language } yet
 new-made = { $name }: { $game } in { $language }
 new-file-game = the board, the legal moves and the choice of a move: your ideas go here
 new-file-shared = the talk with the arbiter

@@ -54,10 +54,9 @@ fn downloads(visitor: &Visitor) -> Markup {
             tbody { @for language in Language::ALL { tr {
                 th scope="row" { (language.title) }
                 @for &game in Game::ALL {
-                    @let starter = Starter { game, language };
-                    td { a download href=(address(&starter)) aria-label=(format!("{}, {}", language.title, game_name(&game))) {
+                    td { @if let Some(starter) = Starter::new(game, language) { a download href=(address(&starter)) aria-label=(format!("{}, {}", language.title, game_name(&game))) {
                         code { (language.file(game)) }
-                    } }
+                    } } }
                 }
             } } }
         } }
@@ -66,15 +65,16 @@ fn downloads(visitor: &Visitor) -> Markup {
 
 /// Where a program can be had.
 fn address(starter: &Starter) -> String {
-    format!("/kit/{}/{}.zip", starter.game.name(), starter.language.word)
+    format!("/kit/{}/{}.zip", starter.game().name(), starter.language().word)
 }
 
 async fn download(visitor: Visitor, Path((game, file)): Path<(String, String)>) -> Result<Response, Refusal> {
     let game = game_of(&visitor, &game)?;
     let language = file.strip_suffix(".zip").and_then(Language::from_word);
-    let language = language.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing"))?;
-    let name = format!("{}-{}", game.name(), language.word);
-    let archive = Starter { game, language }.archive(&name, visitor.language);
+    let starter = language.and_then(|language| Starter::new(game, language));
+    let starter = starter.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing"))?;
+    let name = format!("{}-{}", game.name(), starter.language().word);
+    let archive = starter.archive(&name, visitor.language);
     let headers = [
         (header::CONTENT_TYPE, "application/zip".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.zip\"")),

@@ -21,7 +21,7 @@ pub(super) fn recipe(file: &str, name: &str) -> Option<String> {
         "py" => (None, vec!["python3", &here], "Python"),
         "js" => (None, vec!["node", &here], "JavaScript"),
         "cpp" => (Some(vec!["g++", "-O2", "-std=c++20", "-o", "bot", &here]), vec!["./bot"], "C++"),
-        "java" => (Some(vec!["javac", &here]), vec!["java", "-cp", ".", stem], "Java"),
+        "java" => (Some(vec!["javac", "-encoding", "UTF-8", &here]), vec!["java", "-cp", ".", stem], "Java"),
         "pas" => (Some(vec!["fpc", "-O2", "-obot", &here]), vec!["./bot"], "Pascal"),
         "go" => (Some(vec!["go", "build", "-o", "bot", &here]), vec!["./bot"], "Go"),
         "rs" => (Some(vec!["rustc", "-O", "--edition", "2024", "-o", "bot", &here]), vec!["./bot"], "Rust"),

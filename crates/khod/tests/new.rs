@@ -70,6 +70,7 @@ fn wrong_words_get_the_list_and_the_nearest() {
         (vec!["lo", "--lang", "go", "a/b"], "“a/b” has a slash"),
         (vec!["lo", "--lang", "go", "a\\b"], "has a slash"),
         (vec!["lo", "--lang", "go", ".."], "can not be the name"),
+        (vec!["lo", "--lang", "go", "Random"], "the name of a built-in program"),
         (vec!["lo", "--lang", "go", "a\nb"], "can not be the name"),
         (vec!["lo", "--lang", "go"], "NAME is missing"),
     ] {

@@ -123,6 +123,7 @@ fn what_there_is_not_is_a_page_that_helps() {
         "/t/none",
         "/a/x/..%2fpage.css",
         "/kit/lo/basic.zip",
+        "/kit/tutorial/go.zip",
         "/kit/chess/python.zip",
     ];
     for address in addresses {
@@ -142,6 +143,10 @@ fn every_program_of_the_kit_can_be_downloaded() {
     let server = Server::start(data.path(), &[]);
     let page = server.page("/kit");
     assert!(server.page("/bots").contains("href=\"/kit\""));
+    for language in ["python", "cpp"] {
+        let steps = server.get(&format!("/kit/tutorial/{language}.zip"));
+        assert!(steps.status == 200 && steps.body.contains(&format!("kit/tutorial/{language}/step6")));
+    }
     for starter in khod_kit::Starter::all() {
         let address = format!("/kit/{}/{}.zip", starter.game().name(), starter.language().word);
         assert!(page.contains(&format!("href=\"{address}\"")), "{address}");

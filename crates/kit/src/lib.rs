@@ -8,4 +8,4 @@ mod starter;
 mod zip;
 
 pub use language::Language;
-pub use starter::{File, Starter};
+pub use starter::{File, Starter, tutorial};

@@ -1,11 +1,14 @@
 use crate::{Language, zip};
-use khod_games::Game;
-use khod_view::Language as Reader;
+use khod_games::{Game, Side, contest::Header};
+use khod_view::{Language as Reader, Words};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "../../kit"]
 struct Kit;
+
+/// What of the tutorial is worth sending: nothing that was built there.
+const SOURCES: [&str; 3] = [".py", ".cpp", ".hpp"];
 
 /// A program to start from: one game in one programming language.
 #[derive(Clone, Copy, Debug)]
@@ -82,8 +85,18 @@ impl Starter {
         let Self { game, language } = *self;
         let run = language.run(game);
         let start = language.build(game).map_or_else(|| run.clone(), |build| format!("{build} && {run}"));
+        let spec = game.spec();
+        let header = Header {
+            limit: spec.limit.map(|range| range.usual),
+            seat: Side::White,
+            setup: spec.setup.map(str::to_owned),
+        };
+        let lines: Vec<String> = header.to_text().lines().map(|line| format!("`{line}`")).collect();
+        let title = Words::new(reader).say(&format!("game-{}", game.name()));
         let values = [
             ("{name}", name),
+            ("{title}", &title),
+            ("{header}", &lines.join(", ")),
             ("{game}", game.name()),
             ("{language}", language.title),
             ("{file}", &language.file(game)),
@@ -93,6 +106,17 @@ impl Starter {
         let text = read(&format!("page/{}.md", reader.code()));
         values.into_iter().fold(text, |text, (place, value)| text.replace(place, value))
     }
+}
+
+/// The programs of the tutorial in a language, in one ZIP file with the paths that its commands name; nothing where there are none.
+pub fn tutorial(language: &Language) -> Option<Vec<u8>> {
+    let head = format!("tutorial/{}/", language.word);
+    let files: Vec<(String, String)> = Kit::iter()
+        .filter(|path| path.starts_with(&head) && SOURCES.iter().any(|ending| path.ends_with(ending)))
+        .map(|path| (format!("kit/{path}"), read(&path)))
+        .collect();
+    let archive = zip::archive(files.iter().map(|(path, text)| (path.clone(), text.as_bytes())));
+    (!files.is_empty()).then_some(archive)
 }
 
 fn read(path: &str) -> String {

@@ -18,6 +18,8 @@ use std::{
 const FAREWELL: Duration = Duration::from_secs(1);
 /// Whether a wrong line is the first of a flood is looked at for so long.
 const FLOOD_SHOWS: Duration = Duration::from_millis(20);
+/// And for so long at most, while more comes or the program waits for a processor.
+const FLOOD_MAY_WAIT: Duration = Duration::from_secs(1);
 /// A machine that delays a program so many times its allowed time says nothing about it.
 const MOST_DELAY: u32 = 5;
 /// How soon a program that waits for a processor is looked at again.
@@ -244,10 +246,18 @@ impl<'a> InPlay<'a> {
     /// A wrong line, or the beginning of more than anybody reads.
     fn fault_or_flood(&mut self, verdict: Verdict, reason: Reason, fault: Fault) -> End {
         let contender = &mut self.contenders[fault.side.index()];
-        let until = Instant::now() + FLOOD_SHOWS;
-        while contender.output_open && !contender.is_flooding() && Instant::now() < until {
+        let last = Instant::now() + FLOOD_MAY_WAIT;
+        let mut until = Instant::now() + FLOOD_SHOWS;
+        while contender.output_open && !contender.is_flooding() && Instant::now() < last {
+            let read = contender.read.len();
             std::thread::sleep(Duration::from_millis(1));
             contender.read_output();
+            // On a busy machine a flood comes in gushes.
+            if contender.read.len() > read {
+                until = Instant::now() + FLOOD_SHOWS;
+            } else if Instant::now() >= until && !contender.running.is_waiting() {
+                break;
+            }
         }
         if contender.is_flooding() {
             let reason = Cause::Flood(contender.read.len(), reason).reason();

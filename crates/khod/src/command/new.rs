@@ -95,6 +95,8 @@ fn check_name(cli: &Cli<'_>, name: &str) -> Result<(), Failure> {
         || name.chars().count() > MOST_NAME
     {
         "new-name"
+    } else if ["random", "khod"].contains(&name.to_lowercase().as_str()) {
+        "new-name-reserved"
     } else {
         return Ok(());
     };

@@ -17,6 +17,9 @@ use khod_games::Game;
 use khod_kit::{Language, Starter};
 use maud::{Markup, html};
 
+/// Stands where a game's name would.
+const TUTORIAL: &str = "tutorial";
+
 pub(super) fn routes() -> Router<Shared> {
     Router::new().route("/kit", get(list)).route("/kit/{game}/{file}", get(download))
 }
@@ -30,6 +33,11 @@ async fn list(visitor: Visitor) -> Markup {
             p.lead { (say("kit-about")) }
             (downloads(&visitor))
             p.hint { (say("kit-contents")) }
+            p { (say("kit-tutorial")) @for language in Language::ALL {
+                @if khod_kit::tutorial(language).is_some() {
+                    " " a download href=(format!("/kit/{TUTORIAL}/{}.zip", language.word)) { (language.title) }
+                }
+            } }
             h2 { (say("kit-command")) }
             (super::rules::code(&visitor, "khod new lo --lang python mybot\nkhod check lo -- mybot\nkhod match lo --a mybot --b random --games 20"))
             p {
@@ -55,7 +63,7 @@ fn downloads(visitor: &Visitor) -> Markup {
                 th scope="row" { (language.title) }
                 @for &game in Game::ALL {
                     td { @if let Some(starter) = Starter::new(game, language) { a download href=(address(&starter)) aria-label=(format!("{}, {}", language.title, game_name(&game))) {
-                        code { (language.file(game)) }
+                        code { (game.name()) "-" (language.word) ".zip" }
                     } } }
                 }
             } } }
@@ -69,12 +77,16 @@ fn address(starter: &Starter) -> String {
 }
 
 async fn download(visitor: Visitor, Path((game, file)): Path<(String, String)>) -> Result<Response, Refusal> {
-    let game = game_of(&visitor, &game)?;
+    let missing = || Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing");
     let language = file.strip_suffix(".zip").and_then(Language::from_word);
-    let starter = language.and_then(|language| Starter::new(game, language));
-    let starter = starter.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing"))?;
-    let name = format!("{}-{}", game.name(), starter.language().word);
-    let archive = starter.archive(&name, visitor.language);
+    let language = language.ok_or_else(missing)?;
+    let name = format!("{game}-{}", language.word);
+    let archive = if game == TUTORIAL {
+        khod_kit::tutorial(language).ok_or_else(missing)?
+    } else {
+        let game = game_of(&visitor, &game)?;
+        Starter::new(game, language).ok_or_else(missing)?.archive(&name, visitor.language)
+    };
     let headers = [
         (header::CONTENT_TYPE, "application/zip".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.zip\"")),

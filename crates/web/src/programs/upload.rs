@@ -76,6 +76,9 @@ impl Explain for BadUpload {
                 ("upload-too-many-versions", vec![("most", Arg::Number(i64::from(*most)))])
             }
             Self::Path(path) => ("upload-bad-path", vec![("file", text(path))]),
+            Self::Language(file) if file.to_lowercase().ends_with(".zip") => {
+                ("upload-archive", vec![("file", text(file))])
+            }
             Self::Language(file) => {
                 let known = recipe::ENDINGS.map(|ending| format!(".{ending}")).join(" ");
                 ("upload-language", vec![("file", text(file)), ("known", Arg::Text(known))])
@@ -124,9 +127,17 @@ impl Upload {
         Ok(())
     }
 
-    /// The name of a program that was given none: that of its only file, or of the folder that it came in.
+    /// The name of a program that was given none: what its `khod.toml` says, or that of its only file, or of the folder that it came in.
     pub(crate) fn usual_name(&self) -> Option<String> {
         let (first, _) = self.files.first()?;
+        let recipe = self.files.iter().find(|(path, _)| path == FOLDER_FILE);
+        let named = recipe.and_then(|(_, text)| {
+            let text = str::from_utf8(text).ok()?;
+            text.lines().find_map(|line| line.strip_prefix("name = \"")?.trim_end().strip_suffix('"'))
+        });
+        if let Some(name) = named {
+            return Some(name.to_owned());
+        }
         let name = match first.split_once('/') {
             Some((folder, _)) => folder,
             None if self.files.len() == 1 => first.rsplit_once('.').map_or(first.as_str(), |(stem, _)| stem),

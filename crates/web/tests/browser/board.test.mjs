@@ -147,7 +147,8 @@ test("a turn of several moves is put together on the analysis board and becomes 
       const { scene } = await (await fetch(`/api/after?${new URLSearchParams({ game: "palisade", pos, m: "" })}`)).json();
       return scene.legal.find((each) => each.k === "swap").taps;
     }, pos);
-    for (const id of taps) await page.click(`button[data-id="${id}"]`);
+    // A board takes taps when the last move has been shown.
+    for (const [number, id] of taps.entries()) await page.click(`button.${number ? "kb-next-tap" : "kb-own"}[data-id="${id}"]`);
     await page.waitForFunction((pos) => document.getElementById("position").value !== pos, pos);
   }
   assert.equal(await side(), "black");

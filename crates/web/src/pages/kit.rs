@@ -62,7 +62,7 @@ fn downloads(visitor: &Visitor) -> Markup {
             tbody { @for language in Language::ALL { tr {
                 th scope="row" { (language.title) }
                 @for &game in Game::ALL {
-                    td { @if let Some(starter) = Starter::new(game, language) { a download href=(address(&starter)) aria-label=(format!("{}, {}", language.title, game_name(&game))) {
+                    td { @if let Some(starter) = Starter::new(game, language) { a download href=(address(&starter)) {
                         code { (game.name()) "-" (language.word) ".zip" }
                     } } }
                 }

@@ -89,7 +89,7 @@ async fn protocol(visitor: Visitor) -> Markup {
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, &html! { a href="#sessions" { (visitor.say("rules-sessions")) } }))
+            (contents(&visitor, &parts, &html! { a.button href="#sessions" { (visitor.say("rules-sessions")) } }))
             article.rules {
                 (shown(&visitor, &parts))
                 h2 #sessions { (visitor.say("rules-sessions")) }

@@ -90,7 +90,7 @@ fn a_tournament_is_run_and_seen_on_all_its_pages() {
     assert_eq!(String::from_utf8(fed.stdout).unwrap(), format!("40\n0\n{}\n{}\n", moves[1], moves[3]));
     let topic = server.follow("t:mini");
     assert_eq!((&topic["data"]["played"], &topic["data"]["finished"]), (&2.into(), &true.into()), "{topic}");
-    assert!(topic["data"]["table"].as_str().unwrap().contains("&lt;b&gt;two"));
+    assert!(topic["data"]["parts"]["contest-table"].as_str().unwrap().contains("&lt;b&gt;two"));
 }
 
 #[test]

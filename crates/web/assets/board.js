@@ -115,7 +115,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
   function layBar({ targets }, next) {
     const used = bar.contains(document.activeElement) && document.activeElement?.getAttribute("data-id");
     const action = (id, text, onclick, more = "") => element("button", { class: `kb-action${more}`, type: "button", "data-id": id, onclick }, text);
-    const items = targets.filter(({ id, button }) => button && next.has(id)).map(({ id, label }) => action(id, label, () => tap(id)));
+    const items = targets.filter(({ id, button }) => button && next.has(id)).map(({ id, label }) => action(id, label, () => tap(id, pointer)));
     if (pending) items.push(action("confirm", `✓ ${say("confirm")}`, commit.bind(null, pending.m), " kb-confirm"));
     if (taps.length) items.push(action("cancel", `✕ ${say("cancel")}`, clear));
     bar.replaceChildren(...items);

@@ -45,7 +45,10 @@ function show(next, again = false) {
   const before = now, { scene, can } = next;
   now = next;
   heard = performance.now();
-  if (next.ply !== before.ply) study?.append(now.turns);
+  if (next.ply !== before.ply) {
+    board.setArrows([]);
+    study?.append(now.turns);
+  }
   if (study || can.analyse) consider();
   if (!study?.away()) board.show(scene, { previews: next.ply === before.ply + 1 && !before.draft.length ? next.previews : [], interactive: can.move });
   if (next.ply > before.ply) {

@@ -158,3 +158,16 @@ test("a turn of several moves is put together on the analysis board and becomes 
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("the arrow of a hint goes with its position", async () => {
+  const page = await visit(browser, site);
+  await begin(page, site, "lo", { opponent: "khod", level: "1" });
+  await page.click('[data-action="hint"]');
+  await page.waitForSelector("#board .kb-arrow", { state: "attached" });
+  await page.click('button[data-id="A2"]');
+  await page.click('button.kb-next-tap[data-id="C2"]');
+  await page.waitForFunction(() => window.khod.now().ply >= 1 && !window.khod.busy());
+  await page.waitForSelector("#board .kb-arrow", { state: "detached" });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

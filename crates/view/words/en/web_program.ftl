@@ -136,6 +136,5 @@ programs-begin = Nothing to upload yet? Begin with a program that plays legal mo
 kit-title = Starter programs
 kit-about = Small programs that obey the contest's protocol and play legal moves at random. Take the one in your language, check it, upload it, and make it stronger.
 kit-contents = Every archive is a folder with the game, the talk with the arbiter, khod.toml and a page that says how to go on. Unpack it and upload the folder, or all its files together.
-kit-tutorial = All steps of the tutorial, to be unpacked and run:
-kit-language = Language
+kit-tutorial = All steps of the tutorial, to be unpacked and run.
 kit-command = The same on the command line

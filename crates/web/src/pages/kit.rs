@@ -31,12 +31,12 @@ async fn list(visitor: Visitor) -> Markup {
         article.rules {
             h1 { (say("kit-title")) }
             p.lead { (say("kit-about")) }
-            (downloads(&visitor))
             p.hint { (say("kit-contents")) }
-            p { (say("kit-tutorial")) @for language in Language::ALL {
-                @if khod_kit::tutorial(language).is_some() {
-                    " " a download href=(format!("/kit/{TUTORIAL}/{}.zip", language.word)) { (language.title) }
-                }
+            (downloads(&visitor))
+            h2 { (say("rules-tutorial")) }
+            p { (say("kit-tutorial")) }
+            p.row { @for language in Language::ALL.iter().filter(|language| khod_kit::tutorial(language).is_some()) {
+                a.button download href=(format!("/kit/{TUTORIAL}/{}.zip", language.word)) { (language.title) }
             } }
             h2 { (say("kit-command")) }
             (super::rules::code(&visitor, "khod new lo --lang python mybot\nkhod check lo -- mybot\nkhod match lo --a mybot --b random --games 20"))
@@ -50,25 +50,24 @@ async fn list(visitor: Visitor) -> Markup {
     Page { scripts: &["rules.js"], ..Page::new(&visitor, Section::Programs, say("kit-title"), body) }.render()
 }
 
-/// A table of all programs.
+/// All programs, game by game.
 fn downloads(visitor: &Visitor) -> Markup {
-    let game_name = |game: &Game| visitor.say(&format!("game-{}", game.name()));
+    let of_game = |game: Game| Language::ALL.iter().filter_map(move |language| Starter::new(game, language));
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(visitor.say("kit-title")) { table.kit {
-            thead { tr {
-                th { (visitor.say("kit-language")) }
-                @for game in Game::ALL { th { (game_name(game)) } }
-            } }
-            tbody { @for language in Language::ALL { tr {
-                th scope="row" { (language.title) }
-                @for &game in Game::ALL {
-                    td { @if let Some(starter) = Starter::new(game, language) { a download href=(address(&starter)) {
-                        code { (game.name()) "-" (language.word) ".zip" }
-                    } } }
+        @for &game in Game::ALL {
+            h2 { (visitor.say(&format!("game-{}", game.name()))) }
+            p.row { @for starter in of_game(game) {
+                a.button download href=(address(&starter)) title=(format!("{}.zip", folder(&starter))) {
+                    (starter.language().title)
                 }
-            } } }
-        } }
+            } }
+        }
     }
+}
+
+/// The folder in an archive.
+fn folder(starter: &Starter) -> String {
+    format!("{}-{}", starter.game().name(), starter.language().word)
 }
 
 /// Where a program can be had.
@@ -80,12 +79,11 @@ async fn download(visitor: Visitor, Path((game, file)): Path<(String, String)>) 
     let missing = || Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing");
     let language = file.strip_suffix(".zip").and_then(Language::from_word);
     let language = language.ok_or_else(missing)?;
-    let name = format!("{game}-{}", language.word);
-    let archive = if game == TUTORIAL {
-        khod_kit::tutorial(language).ok_or_else(missing)?
+    let (name, archive) = if game == TUTORIAL {
+        (format!("{TUTORIAL}-{}", language.word), khod_kit::tutorial(language).ok_or_else(missing)?)
     } else {
-        let game = game_of(&visitor, &game)?;
-        Starter::new(game, language).ok_or_else(missing)?.archive(&name, visitor.language)
+        let starter = Starter::new(game_of(&visitor, &game)?, language).ok_or_else(missing)?;
+        (folder(&starter), starter.archive(&folder(&starter), visitor.language))
     };
     let headers = [
         (header::CONTENT_TYPE, "application/zip".to_owned()),

@@ -131,7 +131,7 @@ fn contents(visitor: &Visitor, parts: &[Part], first: &Markup) -> Markup {
             ul {
                 @for words in headings { li { a href=(format!("#{}", markdown::anchor(words))) { (words) } } }
             }
-            p { (first) " " (page::present_link(visitor)) }
+            p.row { (first) (page::present_link(visitor)) }
             p { a href="/rules" { (visitor.say("rules-all")) } }
         }
     }

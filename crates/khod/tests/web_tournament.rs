@@ -159,8 +159,10 @@ fn a_running_tournament_is_seen_survives_the_server_and_is_stopped() {
 #[test]
 fn faults_are_explained_and_logs_belong_to_moves() {
     let bad = "sh -c 'echo begins >&2; read limit; read seat; echo thinking >&2; echo A2-D2; read more'";
+    // Slow enough for the other one to speak first.
+    let good = "sh -c 'read limit; read seat; if [ $seat = 0 ]; then sleep 1.5; echo A2-C2; fi; read more'";
     let text = format!(
-        "game = \"lo\"\nlimit = 40\n[[program]]\nname = \"bad\"\ncommand = \"\"\"{bad}\"\"\"\n[[program]]\nname = \"good\"\ncommand = \"random\"\n"
+        "game = \"lo\"\nlimit = 40\n[[program]]\nname = \"bad\"\ncommand = \"\"\"{bad}\"\"\"\n[[program]]\nname = \"good\"\ncommand = \"\"\"{good}\"\"\"\n"
     );
     let (data, _) = data(&[]);
     let server = Server::start(data.path(), &[]);

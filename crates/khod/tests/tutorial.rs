@@ -82,6 +82,10 @@ fn what_the_steps_share_is_the_starter_program() {
             [shared, own].map(|file| fs::read_to_string(root().join("kit").join(file)).unwrap());
         assert!(shared == own, "the steps begin with the starter program");
     }
+    let [rules, starter] = ["tutorial/cpp/lo.hpp", "cpp/lo.cpp"]
+        .map(|file| fs::read_to_string(root().join("kit").join(file)).unwrap());
+    let rules = &rules[rules.find("const ").unwrap()..];
+    assert!(starter.contains(rules.trim_end()), "in C++ the rules alone are");
 }
 
 /// A copy of the kit whose programs do not think for long, and khod beside it.

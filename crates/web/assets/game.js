@@ -14,17 +14,17 @@ let waiting = null;
 let study = null;
 const players = byId("players"), api = `/api/g/${now.id}`;
 
-async function move(m) {
+function move(m) {
   if (study?.away()) return study.play(m);
-  await board.play(m).catch(() => {});
-  act("move", { m });
+  act("move", { m }, () => board.play(m).catch(() => {}));
 }
 const board = createBoard(byId("board"), { onMove: move, moves: () => isOn("motion") });
 
-/** The server answers with how the game is now. */
-async function act(action, more) {
+/** The server answers with how the game is now. @param {() => Promise<void>} [first] */
+async function act(action, more, first) {
   if (busy) return;
   busy = true;
+  await first?.();
   try {
     const answer = await ask(`${api}/${action}`, { ply: now.ply, draft: now.draft.length, ...more });
     if (answer.to) location.href = answer.to;

@@ -35,6 +35,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     }
     ply.next = ply.next.filter(each => !each.main);
     draw();
+    if (follows) wanted = end();
     if (ready && (follows ? at !== end() : path(at).some(each => each.parent && !each.parent.next.includes(each)))) go(end(), true);
   }
 

@@ -11,7 +11,7 @@ use toml::de::DeTable;
 
 /// The file that describes the program.
 pub const FOLDER_FILE: &str = "khod.toml";
-const KEYS: &[&str] = &["build", "run", "name", "author", "language"];
+const KEYS: &[&str] = &["build", "run", "name", "author", "language", "game"];
 
 /// A program in a folder: how it is built and started, and who wrote it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +28,8 @@ pub struct Folder {
     pub author: Option<String>,
     /// The programming language.
     pub language: Option<String>,
+    /// The game that it was begun for, as the file names it. It may play others.
+    pub game: Option<String>,
 }
 
 /// What is wrong with a `khod.toml`.
@@ -128,7 +130,7 @@ impl Folder {
             let text = text.ok_or_else(|| at(place, BadEntry::NotText(name.to_owned())))?;
             values[slot] = Some((text.to_owned(), place));
         }
-        let [build, run, name, author, language] = values;
+        let [build, run, name, author, language, game] = values;
         let command = |key: &str, (text, place): (String, usize)| {
             command_line::split(&text).map_err(|why| at(place, BadEntry::Command(key.to_owned(), why)))
         };
@@ -139,6 +141,7 @@ impl Folder {
             name: name.map_or(usual, |(name, _)| name),
             author: author.map(|(author, _)| author),
             language: language.map(|(language, _)| language),
+            game: game.map(|(game, _)| game),
             path,
         })
     }
@@ -182,6 +185,7 @@ mod tests {
         assert_eq!(folder.program().command, ["java", "-cp", ".", "Bot"]);
         assert_eq!(folder.program().folder.as_deref(), Some(Path::new("/bots/mine")));
         assert_eq!(read("run = './x'\nname = 'Икс'").unwrap().name, "Икс");
+        assert_eq!(read("run = './x'\ngame = 'lo'").unwrap().game.as_deref(), Some("lo"));
     }
 
     #[test]

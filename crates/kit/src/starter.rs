@@ -74,6 +74,7 @@ impl Starter {
         let named = [
             ("name", Some(name.to_owned())),
             ("language", Some(language.title.to_owned())),
+            ("game", Some(game.name().to_owned())),
             ("build", language.build(game)),
             ("run", Some(language.run(game))),
         ];

@@ -164,7 +164,7 @@ fn summary(html: &mut Html<'_>, report: &Report) {
     for (game, estimate) in &report.first_move {
         let game = words.say(&format!("game-{game}"));
         let label = words.say_with("report-first-move", &[("game", game.into())]);
-        facts.push((label, format!("{estimate:.0}")));
+        facts.push((label, words.figures(format_args!("{estimate:.0}"))));
     }
     let faults: u64 = report.places.iter().map(|place| place.faults).sum();
     for (key, count) in

@@ -202,6 +202,17 @@ impl Scene {
         }
     }
 
+    /// The same while a turn is whole but not yet made: nothing is said of the next one.
+    #[must_use]
+    pub fn waiting(mut self, position: &AnyPosition, words: &Words) -> Self {
+        self.legal.clear();
+        self.frame.over.retain(|shape| !shape.class().starts_with("kb-pip"));
+        let remarks = position.remarks();
+        let remarks = remarks.iter().filter(|remark| !remark.is_about_the_next_move());
+        self.status.remarks = remarks.map(|remark| words.explain(remark)).collect();
+        self
+    }
+
     /// The scene as the board component in the browser reads it.
     pub fn json(&self) -> Value {
         let Frame { view, turning, over, .. } = &self.frame;
@@ -226,7 +237,7 @@ impl Scene {
 
 /// What the board component in the browser says besides what scenes and previews say.
 pub fn phrases(words: &Words) -> Value {
-    let keys = ["board", "selected", "confirm", "cancel", "remove", "again"];
+    let keys = ["selected", "confirm", "cancel", "remove", "again"];
     let phrase = |key: &str| (key.to_owned(), Value::from(words.say(&format!("scene-phrase-{key}"))));
     Value::Object(keys.into_iter().map(phrase).collect())
 }

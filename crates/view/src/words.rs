@@ -133,6 +133,12 @@ impl Words {
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     }
 
+    /// Figures as they are written in this language: a true minus, in Russian a comma before decimals.
+    pub fn figures(&self, number: impl core::fmt::Display) -> String {
+        let text = number.to_string().replace('-', "−");
+        if self.language == Language::Russian { text.replace('.', ",") } else { text }
+    }
+
     /// A reason as a sentence.
     pub fn explain(&self, reason: &impl Explain) -> String {
         self.reason(&reason.reason())

@@ -78,11 +78,11 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
 
   /** @param {Finding | null | undefined} record @param {Line | undefined} first */
   function measure(record, first) {
-    const share = (first?.chance ?? 0.5) * 100, { proven, plies, text = "", moves } = first ?? {};
+    const share = (first?.chance ?? 0.5) * 100, { brief = "", text = "" } = first ?? {};
     bar.hidden = !on && !first;
     bar.style.setProperty("--share", `${share}%`);
     bar.classList.toggle("unsettled", !record?.settled);
-    bar.lastChild.textContent = proven && moves?.length ? `${proven === "white" ? "+" : "−"}${plies ?? "#"}` : text;
+    bar.lastChild.textContent = brief;
     bar.title = text && `${text}, ${say("an-chance")} ${Math.round(share)} %`;
     Object.assign(bar, { ariaValueNow: Math.round(share), ariaValueText: bar.title || "…" });
   }

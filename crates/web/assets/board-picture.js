@@ -1,13 +1,10 @@
 // A scene as an SVG, the same as Rust draws it, and the events of a move as motion.
 
-const LAYERS = ["ground", "under", "sprites", "over", "marks", "hints", "arrows", "drag"];
-/** Moves whose destinations are framed instead of dotted. */
-const FRAMED = ["swap", "split", "sow"];
+const wait = ms => new Promise(done => setTimeout(done, ms));
 export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export function createPicture(element, id) {
-  element.innerHTML = `<g id="${id}">${LAYERS.map(name => `<g class="kb-${name}"></g>`).join("")}</g>`;
-  const layers = Object.fromEntries(LAYERS.map(name => [name, element.querySelector(`.kb-${name}`)]));
+export function createPicture(element) {
+  const layers = Object.fromEntries([...element.firstChild.children].map(layer => [layer.dataset.layer, layer]));
   let turned = false, flip = [null, null], run = 0;
   let pieces = new Map();
 
@@ -50,17 +47,18 @@ export function createPicture(element, id) {
     return `<rect class="${c}" x="${x + .05}" y="${y + .05}" width="${w - .1}" height="${h - .1}" rx=".09"/>`;
   }
 
-  /** A destination: quiet a dot, a capture ring and cross, columns a frame; with its numbers. @param {any} target @param {Entry[]} entries */
-  function hint({ r, f = r, on } = {}, entries) {
+  /** A destination: quiet a dot, a capture ring and cross, what has a frame of its own that; with its numbers. @param {any} target @param {Entry[]} entries */
+  function hint({ r, f, on } = {}, entries) {
+    if (f) return frame("kb-choice", f);
     if (!r) return "";
-    const [left, top, w, h] = seen(f), { k } = entries[0];
-    if (FRAMED.includes(k)) return frame("kb-choice", f);
-    const numbers = [...new Set(entries.map(({ at }) => at))].join("·"), take = k === "take";
+    const [left, top, w, h] = seen(r), counts = [...new Set(entries.map(({ at }) => at))], take = entries[0].k === "take";
+    // More than two would cover the neighbours.
+    const numbers = (counts.length > 2 ? [`${counts[0]}…${counts.at(-1)}`] : counts).join("·");
     const symbol = take ? "ring" : numbers ? "" : "dot", sign = symbol && `<use href="#${symbol}" x="${left + w / 2}" y="${top + h / 2}"/>`;
     if (!numbers) return sign;
     // Numbers beside what stands there, or in the middle.
     const aside = take ? .34 : on ? .32 : 0, size = aside ? .17 : .2, wide = size + (numbers.length - 1) * .06;
-    const [x, y] = [left + w / 2 - aside, top + h / 2 - aside];
+    const [x, y] = [Math.max(left + w / 2 - aside, left + wide), top + h / 2 - aside];
     return `${sign}<rect class="kb-count${take ? "-take" : ""}" x="${x - wide}" y="${y - size}" width="${2 * wide}" height="${2 * size}" rx="${size}"/>
       <text class="kb-count-text" x="${x}" y="${y}" dy=".35em">${numbers}</text>`;
   }
@@ -81,8 +79,12 @@ export function createPicture(element, id) {
     for (const name of ["hints", "over", "marks"]) layers[name].replaceChildren();
     // Whoever wants no motion sees everything fade into its new place at once.
     const all = reduced() ? events.map(event => ({ ...event, delay: 0, ms: 160 })) : events;
-    for (const event of all) setTimeout(() => mine === run && happen(event), event.delay);
-    await new Promise(done => setTimeout(done, Math.max(0, ...all.map(({ delay, ms }) => delay + ms))));
+    // What begins late on a busy machine has its whole time, too.
+    await Promise.all(all.map(async event => {
+      if (event.delay) await wait(event.delay);
+      if (mine === run) happen(event);
+      await wait(event.ms);
+    }));
     return mine === run;
   }
 
@@ -110,7 +112,7 @@ export function createPicture(element, id) {
   }
 
   return {
-    layers, seen, spot, drawn, piece, paint, look, frame, hint, arrow, perform, settle,
+    layers, seen, spot, drawn, piece, standing: id => pieces.get(id), paint, look, frame, hint, arrow, perform, settle,
     pulse(ids) {
       for (const id of reduced() ? [] : ids) {
         const piece = pieces.get(id), rest = piece.style.transform;

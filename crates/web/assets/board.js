@@ -2,7 +2,7 @@
 // It knows no rules: what is legal, what a move does and what is drawn comes from the server.
 
 import { createPicture, reduced } from "./board-picture.js";
-import { element, inquire, parts, say, tell } from "./page.js";
+import { byId, element, inquire, parts, say, tell } from "./page.js";
 
 /** A drag begins after so many pixels, a long press after so many milliseconds. */
 const DRAG = 8, LONG = 500;
@@ -12,15 +12,11 @@ let boards = 0;
 
 /** @param {HTMLElement} host @param {BoardOptions} options @returns {Board} */
 export function createBoard(host, { onMove, moves = () => true }) {
-  const id = `kb-${++boards}`, box = element("div", { class: "kb" });
-  box.innerHTML = `<div class="kb-live">
-    <svg class="kb-svg" aria-hidden="true" focusable="false"></svg>
-    <div class="kb-grid" role="grid" aria-label="${say("board")}"></div>
-    <div class="kb-loupe" aria-hidden="true" hidden><svg><use href="#${id}"/></svg></div>
-    <div class="kb-inside" aria-hidden="true" hidden></div>
-  </div><div class="kb-bar"></div>`;
+  const [box] = document.importNode(byId("kb").content, true).children;
   const [live, drawing, grid, loupe, inside, bar] = parts(box, ".kb-live", ".kb-svg", ".kb-grid", ".kb-loupe", ".kb-inside", ".kb-bar");
-  const picture = createPicture(drawing, id), { layers, seen } = picture;
+  const picture = createPicture(drawing), { layers, seen } = picture;
+  drawing.firstChild.id = `kb-${++boards}`;
+  parts(loupe, "use")[0].setAttribute("href", `#kb-${boards}`);
 
   /** The position's scene; `shown` is that or the one in the middle of a move, `coming` what follows the running events. @type {Scene|null} */
   let scene = null, shown = /** @type {Scene|null} */ (null), coming = /** @type {Scene|null} */ (null);
@@ -29,8 +25,8 @@ export function createBoard(host, { onMove, moves = () => true }) {
   let taps = [];
   /** A move that waits for its second tap. @type {Pending|null} */
   let pending = null;
-  /** The move already drawn by `play`. @type {string|null} */
-  let played = null;
+  /** The move already drawn by `play`, and its motion. @type {string|null} */
+  let played = null, motion = Promise.resolve(true);
   /** @type {Arrow[]} */
   let arrows = [];
   /** @type {Map<string, Promise<Preview>>} */
@@ -107,8 +103,8 @@ export function createBoard(host, { onMove, moves = () => true }) {
       button.ariaSelected = `${taps.includes(id)}`;
       button.classList.toggle("kb-own", active() && (taps.length ? taps.join() === id : goesOn([id])));
       button.classList.toggle("kb-next-tap", !!entries);
-      button.tabIndex = id === current ? 0 : -1;
     }
+    setCurrent(current);
   }
 
   /** Moves without a place, and what confirms a touch. @param {Scene} shown @param {Map<string, Entry[]>} next */
@@ -148,6 +144,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
   }
 
   function tap(target, how = "mouse") {
+    hurry();
     if (!active() || !scene) return;
     if (pending && pending.id === target) return commit(pending.m);
     pending = null;
@@ -183,7 +180,10 @@ export function createBoard(host, { onMove, moves = () => true }) {
   }
 
   function commit(m) {
+    const last = find(taps.at(-1));
     clear();
+    // Whoever has tapped sees where, before the server answers.
+    if (last?.r) layers.hints.innerHTML = picture.frame("kb-selected", last.f ?? last.r);
     onMove(m);
   }
 
@@ -257,38 +257,52 @@ export function createBoard(host, { onMove, moves = () => true }) {
   /** @type {Board["play"]} */
   async function play(m) {
     const want = scene, { events } = await preview(m);
-    if (want !== scene || !scene) return;
+    if (want !== scene || !scene || coming || played !== null) return;
     forget();
     played = m;
     render();
-    if (lively()) await picture.perform(events);
+    if (lively()) motion = picture.perform(events);
     else picture.settle(events);
   }
 
   /** @type {Board["show"]} */
   async function show(next, { previews: steps, ...how } = {}) {
     ({ turned = turned, interactive = interactive } = how);
+    // A move drawn ahead is one of these, unless others came since.
+    const ahead = coming ? null : played;
     // Events that were still running lead to the scene that the next ones begin with.
     if (coming) scene = coming;
     // Of a turn of several moves some may be on the board already.
-    const left = steps?.slice(steps.findLastIndex(({ after }) => after?.pos === scene?.pos) + 1);
+    const left = scene && scene.pos !== next.pos && steps?.slice(steps.findLastIndex(({ after }) => after?.pos === scene?.pos) + 1) || [];
     forget();
     coming = next;
-    for (const { m, events, after } of scene && lively() && left || []) {
-      if (m !== played) {
+    if (played !== null) await motion;
+    for (const { m, events, after } of lively() ? left : []) {
+      if (coming !== next) return;
+      if (m !== ahead) {
         render();
         if (!await picture.perform(events)) return;
       }
-      played = null;
       shown = after ?? shown;
     }
+    if (coming !== next) return;
+    arrive(next);
+    if (left.length && lively()) picture.pulse(next.won ?? []);
+  }
+
+  /** The position is there, whatever was still on its way to it. @param {Scene} next */
+  function arrive(next) {
     coming = played = null;
     picture.halt();
     previews = new Map();
     scene = shown = next;
     if (!box.isConnected) host.replaceChildren(box);
     render();
-    if (left?.length && lively()) picture.pulse(next.won ?? []);
+  }
+
+  /** Whoever does not wait for the end of a motion has its end at once. */
+  function hurry() {
+    if (coming && interactive) arrive(coming);
   }
 
   // ---- Pointer and keys ----
@@ -302,7 +316,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
     skipClick = false;
     inside.hidden = true;
     if (pointer !== "mouse" && find(id)?.inside) press = setTimeout(() => { inspect(id); skipClick = true; drag = null; }, LONG);
-    if (id && active() && event.isPrimary && event.button === 0) drag = { id, x, y, pointerId, dragging: false };
+    if (id && (active() || coming) && event.isPrimary && event.button === 0) drag = { id, x, y, pointerId, dragging: false };
   };
 
   grid.onpointermove = event => {
@@ -310,6 +324,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
     if (!drag.dragging) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
       clearTimeout(press);
+      hurry();
       if (taps[0] !== drag.id) {
         const way = tapped(drag.id, []);
         if (!way || !goesOn(way)) { drag = null; return; }
@@ -326,8 +341,8 @@ export function createBoard(host, { onMove, moves = () => true }) {
   /** What is dragged, or what letting it go there would do. */
   function hold(event, id, { view, sprites }) {
     event.preventDefault();
-    const [left, top, width, height] = view, frame = drawing.getBoundingClientRect(), over = under(event), way = over && over !== id && tapped(over);
-    const at = [left + (event.clientX - frame.left) / frame.width * width, top + (event.clientY - frame.top) / frame.height * height];
+    const over = under(event), way = over && over !== id && tapped(over);
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse()), at = [x, y];
     look(way ? over : null);
     layers.drag.replaceChildren();
     const base = centre(id), on = find(id)?.on;
@@ -335,6 +350,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
       if (way || !on?.includes(sprite.id)) continue;
       const to = picture.spot(sprite).map((n, axis) => `${n + at[axis] - base[axis]}px`);
       picture.piece(sprite, layers.drag).style.transform = `translate(${to})`;
+      picture.standing(sprite.id).classList.add("kb-ghost");
     }
     if (event.pointerType === "touch") magnify(at, view);
   }
@@ -363,15 +379,16 @@ export function createBoard(host, { onMove, moves = () => true }) {
     skipClick = false;
   };
 
-  grid.onpointerover = grid.onpointerleave = event => {
-    if (event.pointerType === "mouse" && !drag?.dragging) look(event.type === "pointerover" ? idOf(event.target) : null);
+  box.onpointerover = box.onpointerleave = event => {
+    if (event.pointerType === "mouse" && !drag?.dragging) look(event.target.dataset.id);
   };
   grid.oncontextmenu = event => { if (!inside.hidden) event.preventDefault(); };
-  grid.addEventListener("focusin", ({ target }) => {
-    const id = idOf(target);
-    if (!id) return;
-    setCurrent(id);
-    if (target.matches(":focus-visible")) look(id);
+  box.addEventListener("focusin", ({ target }) => {
+    const { id } = target.dataset, byKeys = target.matches(":focus-visible");
+    if (buttons.has(id)) setCurrent(id);
+    // The first key after a mouse would make it visible: arrows are the page's then.
+    grid.classList.toggle("kb-keys", byKeys);
+    if (byKeys) look(id);
   });
 
   function setCurrent(id) {
@@ -382,7 +399,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
   box.onkeydown = event => {
     const { code, altKey, metaKey, ctrlKey } = event, here = buttons.get(current);
     if (code === "Escape" && (taps.length || drag || !inside.hidden)) clear();
-    else if (!here || here !== document.activeElement || altKey || metaKey || ctrlKey) return;
+    else if (!here || here !== document.activeElement || !grid.matches(".kb-keys") || altKey || metaKey || ctrlKey) return;
     else if (code === "KeyI" && find(current)?.inside) inspect(inside.hidden ? current : "");
     else if (/^Arrow|^Home$|^End$/.test(code)) go(code, here);
     else return;

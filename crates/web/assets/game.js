@@ -1,9 +1,9 @@
 // The page of a game: playing and watching. What can be studied of it is study.js's business.
 import { createBoard } from "./board.js";
 import { follow, show as replaceParts } from "./live.js";
-import { ask, byId, copy, element, fail, isOn, notice, pageData, remember, root, say, tell, within } from "./page.js";
+import { ask, byId, copy, fail, isOn, notice, pageData, remember, root, say, tell, tenths, within } from "./page.js";
 import { click } from "./sound.js";
-import { createStudy, isForPage } from "./study.js";
+import { createStudy } from "./study.js";
 
 /** @type {Snapshot} */
 let now = pageData("snapshot");
@@ -16,15 +16,15 @@ const players = byId("players"), api = `/api/g/${now.id}`;
 
 function move(m) {
   if (study?.away()) return study.play(m);
-  board.play(m).catch(() => {});
-  act("move", { m });
+  act("move", { m }, () => board.play(m).catch(() => {}));
 }
 const board = createBoard(byId("board"), { onMove: move, moves: () => isOn("motion") });
 
-/** The server answers with how the game is now. */
-async function act(action, more) {
+/** The server answers with how the game is now. @param {() => Promise<void>} [first] */
+async function act(action, more, first) {
   if (busy) return;
   busy = true;
+  await first?.();
   try {
     const answer = await ask(`${api}/${action}`, { ply: now.ply, draft: now.draft.length, ...more });
     if (answer.to) location.href = answer.to;
@@ -50,7 +50,8 @@ function show(next, again = false) {
     study?.append(now.turns);
   }
   if (study || can.analyse) consider();
-  if (!study?.away()) board.show(scene, { previews: next.ply === before.ply + 1 && !before.draft.length ? next.previews : [], interactive: can.move });
+  const news = again || next.run !== before.run || next.version !== before.version;
+  if (news && !study?.away()) board.show(scene, { previews: next.ply === before.ply + 1 && !before.draft.length ? next.previews : [], interactive: can.move });
   if (next.ply > before.ply) {
     const previews = next.previews ?? [];
     previews.forEach(each => tell(each.say));
@@ -58,15 +59,13 @@ function show(next, again = false) {
   }
   if (next.asked && next.asked !== before.asked) { notice(next.asked); tell(next.asked); }
   replaceParts(next);
-  byId("legal").replaceChildren(...scene.legal.map(({ m }) => element("option", { value: m })));
   tick();
   document.title = document.title.replace(/^(● )?/, can.move && next.seats.some(seat => !seat.you) ? "● " : "");
 }
 
 function time(ms) {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 20) return seconds.toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  const seconds = Math.floor(ms / 1000);
+  return seconds < 20 ? tenths(Math.max(0, ms)) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 function tick() {
@@ -123,10 +122,6 @@ function toggle(action, on = !isOn(action)) {
 document.addEventListener("click", event => {
   const { action, confirm: question } = within(event, "[data-action]")?.dataset ?? {};
   if (action && (!question || confirm(question))) (deeds[action] ?? act)(action);
-});
-document.addEventListener("keydown", event => {
-  if (event.code === "KeyF" && isForPage(event)) flip();
-  if (event.code === "KeyP" && isForPage(event)) location.search = location.search ? "" : "?present=1";
 });
 
 // A field that takes contest notation, typed in either layout.

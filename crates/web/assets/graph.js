@@ -32,9 +32,10 @@ export function createGraph(host, onSeek) {
     host.hidden = points.length < 2;
     if (host.hidden) return;
     let known = lines.find(line => line)?.chance;
+    const any = known !== undefined;
     const tops = lines.map((line, at) => `${at},${y((known = line?.chance ?? known))}`).join(" ");
     host.innerHTML = `<svg aria-hidden="true" width="100%" height="${FOOT + 4}"><svg viewBox="0 0 ${last()} ${HEIGHT}" height="${HEIGHT}" preserveAspectRatio="none">
-      <rect class="black" width="100%" height="100%"/><polygon class="white" points="0,${HEIGHT} ${tops} ${last()},${HEIGHT}"/><polyline class="edge" points="${tops}"/></svg>
+      <rect class="black" width="100%" height="100%" fill-opacity="${+any}"/><polygon class="white" points="${any ? `0,${HEIGHT} ${tops} ${last()},${HEIGHT}` : ""}"/></svg>
       <line class="middle" x2="100%" y1="${HEIGHT / 2}" y2="${HEIGHT / 2}"/>${times()}<line class="now" x1="${x(ply)}" x2="${x(ply)}" y2="${FOOT}"/>${dots()}</svg>`;
     const text = `${labels[ply] || say("an-start-position")} ${marks[ply - 1]?.mark ?? ""} ${lines[ply]?.text ?? ""}`;
     Object.assign(host, { ariaValueMax: last(), ariaValueNow: ply, ariaValueText: `${ply}. ${text}` });

@@ -23,6 +23,8 @@ export function notice(text) {
   timer = setTimeout(notice, 4000, "");
 }
 export const fail = error => notice(error.message);
+/** Milliseconds as seconds. */
+export const tenths = ms => (ms / 1000).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 /** Says a sentence to whoever does not see the board. */
 export function tell(text) {
   const said = byId("said");
@@ -81,7 +83,16 @@ export function replace(box, html) {
   if (atEnd) box.scrollTop = box.scrollHeight;
 }
 
-const theme = /** @type {HTMLSelectElement} */ (document.querySelector("select.theme"));
+// A key, by its place, presses what bears its name, unless what has the focus needs it.
+document.addEventListener("keydown", event => {
+  const { code } = event, busy = `input, textarea, select, [role=slider]${code.startsWith("Key") ? "" : ", .kb-keys"}${code === "Space" ? ", button, a, summary" : ""}`;
+  const button = byId("main").querySelector(`[data-key="${code}"]`);
+  if (!button || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || within(event, busy)) return;
+  event.preventDefault();
+  button.click();
+});
+
+const [theme] = parts(document, "select.theme");
 theme?.addEventListener("change", () => {
   root.dataset.theme = theme.value;
   document.cookie = `theme=${theme.value}; Path=/; Max-Age=31536000; SameSite=Lax`;

@@ -6,17 +6,6 @@ import { createGraph } from "./graph.js";
 import { createAnalysis, learn } from "./analysis.js";
 import { createBoard } from "./board.js";
 
-/** Keys go by their place. */
-const KEYS = {
-  ArrowLeft: "back", ArrowRight: "forward", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last", Space: "play", KeyA: "toggle", KeyT: "threat", KeyN: "mistake",
-};
-
-/** Whether a key is meant for the page and not for what has the focus. */
-export function isForPage({ target, code, defaultPrevented, ctrlKey, altKey, metaKey }) {
-  const busy = `input, textarea, select, [role=slider]${code.startsWith("Key") ? "" : ", [role=grid]"}${code === "Space" ? ", button, a, summary" : ""}`;
-  return !(defaultPrevented || ctrlKey || altKey || metaKey || /** @type {Element} */ (target).closest(busy));
-}
-
 /** @param {StudyOptions} options */
 export function createStudy({ board, data, live = () => false, onShow, on, sweep = true }) {
   const { game, id, api } = data, part = id => byId(id) ?? document.createElement("div");
@@ -102,7 +91,7 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
   }
 
   const actions = {
-    ...timeline.actions, ...analysis.actions,
+    ...timeline.actions, ...analysis.actions, flip: board.turn,
     mistake() { if (!timeline.actions.mistake()) notice(say("an-no-mistakes")); },
   };
   document.addEventListener("click", event => {
@@ -111,13 +100,9 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
     event.preventDefault();
     if (action) actions[action](); else timeline.goPly(ply);
   });
-  document.addEventListener("keydown", event => {
-    if (!KEYS[event.code] || !isForPage(event)) return;
-    event.preventDefault();
-    actions[KEYS[event.code]]();
-  });
   window.addEventListener("hashchange", () => timeline.open(timeline.end().ply));
-  timeline.open(data.ply ?? data.turns.length).then(look);
+  // A page that was there before has not shown the last move yet.
+  timeline.open(data.ply ?? data.turns.length, !!root.dataset.ready).then(look);
 
   return {
     away, play,
@@ -138,6 +123,5 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
 const data = pageData("study");
 if (data) {
   const board = createBoard(byId("board"), { onMove: m => study.play(m) }), study = createStudy({ board, data });
-  document.addEventListener("keydown", event => { if (event.code === "KeyF" && isForPage(event)) board.turn(); });
   root.dataset.ready = "true";
 }

@@ -1,5 +1,5 @@
 // The moves of a game as a tree: list, playing through, side lines, address.
-import { element, fail, parts, root, say, within } from "./page.js";
+import { element, fail, parts, say, tenths, within } from "./page.js";
 
 /** @param {TimelineOptions} options */
 export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onShow, onExtend }) {
@@ -35,7 +35,8 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     }
     ply.next = ply.next.filter(each => !each.main);
     draw();
-    if (ready && (follows ? at !== end() : path(at).some(each => each.parent && !each.parent.next.includes(each)))) go(end());
+    if (follows) wanted = end();
+    if (ready && (follows ? at !== end() : path(at).some(each => each.parent && !each.parent.next.includes(each)))) go(end(), true);
   }
 
   /** @param {Ply} ply */
@@ -90,23 +91,22 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     return way.length - side.length - 1 + (side.length ? `.${side.join(";")}` : "");
   }
 
-  async function open(usual) {
+  async function open(usual, animate = false) {
     const [, ply = usual, moves] = /^#(\d+)(?:\.(.+))?$/.exec(location.hash) ?? [];
-    await goPly(Number(ply));
+    await goPly(Number(ply), animate);
     try {
       for (const m of moves?.split(";") ?? []) await add(decodeURIComponent(m));
     } catch (error) {
       fail(error);
     }
   }
-  const goPly = ply => go(main()[Math.min(ply, end().ply)]);
+  const goPly = (ply, animate = false) => go(main()[Math.min(ply, end().ply)], animate);
 
   function play() {
     clearInterval(timer);
     if (!timer && !wanted.next.length) go(start);
     timer = timer ? 0 : setInterval(() => step(wanted.next[0], true) || play(), 1000 / speed.value);
-    player.textContent = timer ? "⏸" : "▶";
-    player.title = player.ariaLabel = say(timer ? "an-pause" : "an-play");
+    player.ariaPressed = `${!!timer}`;
   }
 
   /** @param {(Judgement | null)[]} marks */
@@ -135,7 +135,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     const half = ply.ply - (first === "black" ? 0 : 1), reply = half % 2, number = (half >> 1) + 1, { judged, ms } = ply;
     const made = element("button", { type: "button", class: reply ? "move reply" : "move", title: judged && `${say("an-best-was")} ${judged.best}` },
       element("i", {}, reply ? begins ? `${number}…` : "" : `${number}.`), ply.m.replaceAll("-", "‑"), element("b", {}, judged?.mark ?? ""),
-      element("small", {}, !ms || ms < 50 ? "" : (ms / 1000).toLocaleString(root.lang, { maximumFractionDigits: 1 })));
+      element("small", {}, !ms || ms < 50 ? "" : tenths(ms)));
     shown.set(made, ply);
     return made;
   }

@@ -107,7 +107,6 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     let asks = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let listens = headers.contains_key(header::UPGRADE);
     let language = visitor::wanted_language(headers);
-    let too_large = is_too_large(headers);
     let refused = if !host(headers).is_some_and(|host| is_ours(host, app.settings.lan)) {
         Some("web-foreign-host")
     } else if (!asks || listens) && !is_from_us(headers) {
@@ -117,10 +116,6 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     };
     let mut response = match refused {
         Some(key) => (StatusCode::FORBIDDEN, visitor::words(language).say(key)).into_response(),
-        None if too_large => {
-            drain(request).await;
-            (StatusCode::PAYLOAD_TOO_LARGE, visitor::words(language).say("web-too-large")).into_response()
-        }
         None => next.run(request).await,
     };
     let headers = response.headers_mut();
@@ -134,6 +129,15 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
     usual(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     usual(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     response
+}
+
+/// Refuses what is larger than anything we take. Whoever stands before it says so in a page.
+pub(crate) async fn weigh(request: Request, next: Next) -> Response {
+    if is_too_large(request.headers()) {
+        drain(request).await;
+        return StatusCode::PAYLOAD_TOO_LARGE.into_response();
+    }
+    next.run(request).await
 }
 
 #[cfg(test)]

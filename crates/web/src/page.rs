@@ -29,6 +29,21 @@ impl Section {
         (Self::Status, "/status", "nav-status"),
         (Self::Rules, "/rules", "nav-rules"),
     ];
+
+    /// The part that an address belongs to, with the address and the name of its first page; playing is what is left.
+    pub(crate) fn at(here: &str) -> (Self, &'static str, &'static str) {
+        let path = here.split('?').next().unwrap_or_default();
+        let within =
+            |home: &str| path == home || path.strip_prefix(home).is_some_and(|rest| rest.starts_with('/'));
+        let home = match path.split('/').nth(1) {
+            Some("checks") => "/bots",
+            Some("new") => "/t",
+            _ => path,
+        };
+        let own = |(_, first, _): &&(Self, &'static str, &'static str)| *first == home || within(first);
+        let (section, first, key) = *Self::ALL.iter().skip(1).find(own).unwrap_or(&Self::ALL[0]);
+        (if first == "/" { Self::None } else { section }, first, key)
+    }
 }
 
 /// A page before it is put together.
@@ -87,10 +102,30 @@ impl<'a> Page<'a> {
                     @if boards {
                         div.visually-hidden #said role="log" aria-live="polite" {}
                         (PreEscaped(khod_view::scene::symbols()))
+                        (board(visitor))
                     }
                 }
             }
         }
+    }
+}
+
+/// The board before anything is on it: what a script fills with life. Layers lie over each other in this order.
+fn board(visitor: &Visitor) -> Markup {
+    html! {
+        template #kb { div.kb {
+            div.kb-live {
+                svg.kb-svg aria-hidden="true" focusable="false" {
+                    g { @for layer in ["ground", "under", "sprites", "over", "marks", "hints", "arrows", "drag"] {
+                        g class=(format!("kb-{layer}")) data-layer=(layer) {}
+                    } }
+                }
+                div.kb-grid role="grid" aria-label=(visitor.say("scene-phrase-board")) {}
+                div.kb-loupe aria-hidden="true" hidden { svg { use {} } }
+                div.kb-inside aria-hidden="true" hidden {}
+            }
+            div.kb-bar {}
+        } }
     }
 }
 
@@ -110,7 +145,7 @@ pub(crate) fn present_link(visitor: &Visitor) -> Markup {
     }
     let to = if pairs.is_empty() { path.to_owned() } else { format!("{path}?{}", pairs.join("&")) };
     let key = if presented { "rules-present-end" } else { "game-present" };
-    html! { a.button.to-present href=(to) { (visitor.say(key)) } }
+    html! { a.button.to-present href=(to) data-key="KeyP" { (visitor.say(key)) } }
 }
 
 fn head(visitor: &Visitor, section: Section) -> Markup {

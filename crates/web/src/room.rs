@@ -223,6 +223,11 @@ impl Room {
             && (self.shown().outcome().is_some() || self.shown().side() != self.position().side())
     }
 
+    /// Whether the turn of the draft can be sent: it is whole, or what it still could have is not wanted.
+    pub(crate) fn draft_may_be_sent(&self) -> bool {
+        self.draft_is_whole() || (!self.drafted.is_empty() && self.shown().closing().is_some())
+    }
+
     /// Adds a move to a turn of several, or makes the turn where it is one move.
     pub(crate) fn act(&mut self, m: &str) -> Result<(), Unfit> {
         if self.kept.ending.is_some() {

@@ -112,6 +112,7 @@ fn router(app: Arc<App>) -> Router {
         .merge(pages::routes())
         .fallback(pages::missing)
         .layer(DefaultBodyLimit::max(guard::MOST_BYTES))
+        .layer(middleware::from_fn(guard::weigh))
         .layer(middleware::from_fn(visitor::know))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
         .with_state(app)

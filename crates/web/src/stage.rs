@@ -31,6 +31,18 @@ pub(crate) fn scene(position: &AnyPosition, last: Option<Last<'_>>, words: &Word
     scene
 }
 
+/// The scene of a turn that is being put together. It ends by being sent, so the move that merely ends it is not offered; while a whole
+/// one waits, nothing is said of the next.
+pub(crate) fn drafted(position: &AnyPosition, whole: bool, words: &Words) -> Value {
+    let scene = staged(position, None, words);
+    let mut scene = if whole { scene.waiting(position, words) } else { scene }.json();
+    if let (Some(closing), Some(legal)) = (position.closing(), scene["legal"].as_array_mut()) {
+        legal.retain(|entry| entry["m"] != closing.as_str());
+    }
+    scene["pos"] = Value::from(position.text());
+    scene
+}
+
 /// A picture of a position that needs no script; the page has its symbols.
 pub(crate) fn picture(position: &AnyPosition, last: Option<Last<'_>>, words: &Words) -> String {
     staged(position, last, words).svg(Picture { coordinates: true, ..Picture::default() })

@@ -71,9 +71,11 @@ fn standing(html: &mut Html<'_>, place: &ReportPlace, scale: &Scale) {
     html.raw("</th>");
     html.cell("number points", &points(place.halves));
     results(html, place.results);
-    html.labelled("number buchholz", "buchholz", &format!("{:.1}", place.buchholz));
-    html.labelled("number berger", "berger", &format!("{:.2}", place.sonneborn_berger));
-    html.labelled("number elo", "elo", &format!("{:.0}", place.elo));
+    let words = html.words;
+    let figures = |number: core::fmt::Arguments<'_>| words.figures(number);
+    html.labelled("number buchholz", "buchholz", &figures(format_args!("{:.1}", place.buchholz)));
+    html.labelled("number berger", "berger", &figures(format_args!("{:.2}", place.sonneborn_berger)));
+    html.labelled("number elo", "elo", &figures(format_args!("{:.0}", place.elo)));
     html.raw(&format!("<td class=\"drawn\">{}</td>", scale.drawing(&place.elo)));
     let faults = if place.faults == 0 { String::new() } else { place.faults.to_string() };
     html.labelled("number fault", "faults", &faults);

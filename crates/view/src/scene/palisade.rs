@@ -70,20 +70,61 @@ impl Sowing {
     }
 }
 
-/// The columns that may be removed after a sowing, counted with the hole closed.
-fn removable(position: &Palisade, column: u8, towards: End) -> Vec<u8> {
+/// Every sowing with the columns that may be removed after it, counted with the hole closed.
+fn sowings(position: &Palisade) -> Vec<(u8, End, Vec<u8>)> {
     let mut actions = Vec::new();
     position.legal(&mut actions);
-    let removal = |action| match action {
-        Action::Sow { column: same, towards: way, remove } if (same, way) == (column, towards) => remove,
-        _ => None,
+    let mut all: Vec<(u8, End, Vec<u8>)> = Vec::new();
+    for action in actions {
+        let Action::Sow { column, towards, remove } = action else { continue };
+        match all.iter_mut().find(|(same, way, _)| (*same, *way) == (column, towards)) {
+            Some((.., removable)) => removable.extend(remove),
+            None => all.push((column, towards, remove.into_iter().collect())),
+        }
+    }
+    all
+}
+
+/// The columns that may be removed after one sowing.
+fn removable(position: &Palisade, column: u8, towards: End) -> Vec<u8> {
+    let own = |(same, way, removable)| ((same, way) == (column, towards)).then_some(removable);
+    sowings(position).into_iter().find_map(own).unwrap_or_default()
+}
+
+/// The row when all stones are laid; the hole is still to be seen.
+fn sown_rail(before: &[u8], sowing: &Sowing, hole: usize) -> Rail {
+    let slot = |(place, &height): (usize, &u8)| {
+        let old = if place == hole { 0 } else { before[place] };
+        let lifted = if place == hole { before[hole] } else { 0 };
+        let number = place + 1 - usize::from(sowing.closes && place > hole);
+        Slot { height, old, lifted, number: (height > 0).then_some(number) }
     };
-    actions.into_iter().filter_map(removal).collect()
+    Rail { slots: sowing.heights.iter().enumerate().map(slot).collect() }
+}
+
+/// The heights that several of the removable columns have.
+fn pairs(rail: &Rail, removable: &[u8]) -> Vec<u8> {
+    let mut pairs: Vec<u8> = Vec::new();
+    for slot in &rail.slots {
+        let member = slot.number.is_some_and(|number| removable.contains(&(number as u8 - 1)));
+        if member && !pairs.contains(&slot.height) {
+            pairs.push(slot.height);
+        }
+    }
+    pairs
 }
 
 impl Staged for Palisade {
     fn frame(&self) -> Frame {
-        let mut frame = Rail::plain(self.row().heights()).frame(0);
+        // Whatever is sown or split off on this board has its place from the start, so that no preview moves it.
+        let rail = Rail::plain(self.row().heights());
+        let sown = sowings(self).into_iter().map(|(column, towards, removable)| {
+            let hole = usize::from(column);
+            let rail =
+                sown_rail(self.row().heights(), &Sowing::of(self.row().heights(), hole, towards), hole);
+            rail.top(pairs(&rail, &removable).len())
+        });
+        let mut frame = rail.frame(sown.fold(rail.top(0), f64::max));
         if self.outcome().is_none() {
             let due = if self.in_debt(self.side()) { 2 } else { 3 };
             let middle = self.row().heights().len() as f64 / 2.0;
@@ -244,25 +285,13 @@ fn sow_story(position: &Palisade, column: u8, towards: End, remove: Option<u8>, 
     story
 }
 
-/// The row when all stones are laid and nothing is removed yet; the hole is still to be seen.
+/// What is seen when all stones are laid and nothing is removed yet.
 fn middle_scene(position: &Palisade, sowing: &Sowing, hole: usize, removable: &[u8], words: &Words) -> Scene {
-    let before = position.row().heights();
-    let slot = |(place, &height): (usize, &u8)| {
-        let old = if place == hole { 0 } else { before[place] };
-        let lifted = if place == hole { before[hole] } else { 0 };
-        let number = place + 1 - usize::from(sowing.closes && place > hole);
-        Slot { height, old, lifted, number: (height > 0).then_some(number) }
-    };
-    let rail = Rail { slots: sowing.heights.iter().enumerate().map(slot).collect() };
-    let mut pairs: Vec<u8> = Vec::new();
-    for slot in &rail.slots {
-        let member = slot.number.is_some_and(|number| removable.contains(&(number as u8 - 1)));
-        if member && !pairs.contains(&slot.height) {
-            pairs.push(slot.height);
-        }
-    }
+    let rail = sown_rail(position.row().heights(), sowing, hole);
+    let pairs = pairs(&rail, removable);
     let mut scene = Scene::on(position, &AnyPosition::new(*position), words);
-    scene.frame = rail.frame(pairs.len());
+    let view = scene.frame.view;
+    scene.frame = Frame { view, ..rail.frame(0.0) };
     scene.sprites = rail.sprites();
     scene.targets = rail.targets(words, false);
     scene.legal.clear();

@@ -84,7 +84,6 @@ impl Shape {
     }
 
     /// The class that gives it its colours.
-    #[cfg(test)]
     pub(crate) const fn class(&self) -> &'static str {
         self.class
     }

@@ -327,3 +327,33 @@ fn few_cells_are_no_large_cells() {
     let svg = scene.svg(Picture::default());
     assert!(svg.contains(&format!(r#" width="{}">"#, number(scene.frame.view[2] * 72.0))), "{svg}");
 }
+
+#[test]
+fn the_middle_of_a_move_is_seen_where_the_position_is() {
+    let words = Words::english();
+    for &game in Game::ALL {
+        for (position, _) in positions(game, 12) {
+            let view = Scene::of(&position, None, words).json()["view"].clone();
+            for m in position.legal() {
+                let preview = Preview::of(&position, &m, words).unwrap().json();
+                assert!(preview["scene"].is_null() || preview["scene"]["view"] == view, "{m}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_that_waits_says_nothing_of_the_next() {
+    let mut position = Game::from_name("palisade").unwrap().start(None, Some("3 3 2")).unwrap();
+    let words = Words::english();
+    let scene = |position: &AnyPosition| Scene::of(position, None, words);
+    for _ in 0..4 {
+        assert!(scene(&position).json()["over"].to_string().contains("kb-pip"));
+        let swap = position.legal().into_iter().find(|m| m.contains('=')).unwrap();
+        position.play(&swap).unwrap();
+    }
+    let waiting = scene(&position).waiting(&position, words).json();
+    assert!(!waiting["over"].to_string().contains("kb-pip"));
+    assert!(!waiting["status"]["remarks"].to_string().contains("of 3"), "{}", waiting["status"]);
+    assert_eq!(waiting["legal"].as_array().map(Vec::len), Some(0));
+}

@@ -57,3 +57,5 @@ serve-no-home = There is no home folder to keep data in. Say where with --data.
 home-going-on = Your games that go on
 home-going-on-line = { $game }, turn { $turn }
 web-bad-request = The address or the form can not be understood.
+home-programs = A program of yours plays them, too: in any language, over its standard input and output. Start from one that already plays legal moves, and have it checked here.
+home-tournaments = Let programs meet in tournaments, watch them live, and see in the replay what each of them thought and wrote.

@@ -19,7 +19,6 @@ an-graph = Course of the evaluation
 an-chance = white’s chance
 an-moves = Moves
 an-play = Play through
-an-pause = Pause
 an-first = First position
 an-back = One move back
 an-forward = One move forward

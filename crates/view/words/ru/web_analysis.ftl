@@ -19,7 +19,6 @@ an-graph = Ход оценки
 an-chance = шансы белых
 an-moves = Ходы
 an-play = Проиграть партию
-an-pause = Пауза
 an-first = Начальная позиция
 an-back = Ход назад
 an-forward = Ход вперёд

@@ -130,6 +130,7 @@ impl Finding {
                 "proven": line.proven.map(|side| side.0.word()),
                 "plies": line.plies,
                 "text": line.text(words, self.over),
+                "brief": line.brief(words, self.over),
                 "moves": line.moves.iter().take(most).collect::<Vec<_>>(),
             })
         };
@@ -175,6 +176,13 @@ impl FoundLine {
             plies: standing.proof.and_then(|proof| proof.plies),
             moves,
         }
+    }
+
+    /// The same for a narrow place: `#5` if white wins in five half-moves, `−#5` if black does.
+    fn brief(&self, words: &Words, over: bool) -> String {
+        let Some(SideWord(winner)) = self.proven.filter(|_| !over) else { return self.text(words, over) };
+        let sign = if winner == Side::White { "" } else { "−" };
+        format!("{sign}#{}", self.plies.map(|plies| plies.to_string()).unwrap_or_default())
     }
 
     /// `+1.2`, with the decimal sign of the language, or who wins and how soon.
@@ -223,6 +231,7 @@ mod tests {
             assert!((line.chance - if sign == 1 { 0.7 } else { 0.3 }).abs() < 1e-9);
             let line = FoundLine::of(&Standing::of(0, 1.0, Some(-4), true), mover, Vec::new());
             assert_eq!((line.proven, line.plies), (Some(SideWord(mover.other())), Some(4)));
+            assert_eq!(line.brief(Words::english(), false), if sign == 1 { "−#4" } else { "#4" });
         }
     }
 

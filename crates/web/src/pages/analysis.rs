@@ -29,8 +29,6 @@ pub(crate) const WORDS: &[&str] = &[
     "an-best-was",
     "an-chance",
     "an-no-mistakes",
-    "an-pause",
-    "an-play",
     "an-side-line",
     "an-start",
     "an-start-position",
@@ -222,7 +220,7 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
                 }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 noscript { (moves(visitor, course, ply)) }
-                (panel(visitor, &html! {}))
+                (panel(visitor, &html! {}, true))
                 p.files { (say("an-save")) " "
                     @for form in ["txt", "json", "html"] { a href=(file(form)) download=(format!("{name}.{form}")) { (form) } " " }
                     a #picture href=(format!("{}&ply={ply}", file("svg"))) download=(format!("{name}.svg")) { "svg" }
@@ -240,11 +238,13 @@ pub(crate) fn evalbar(visitor: &Visitor) -> Markup {
     html! { div.evalbar #evalbar role="meter" aria-label=(visitor.say("an-bar")) hidden { div {} span {} } }
 }
 
-/// Lines, graph and moves, with the tools that the script puts there when a game may be analysed.
-pub(crate) fn panel(visitor: &Visitor, moves: &Markup) -> Markup {
+/// Lines, graph and moves, with the tools that the script puts there when a game may be analysed; one that turns the board around
+/// where the page has none.
+pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
     let say = |key: &str| visitor.say(key);
-    let tool = |action: &str, key: &str, sign: &str| {
-        html! { button type="button" data-do=(action) title=(say(key)) aria-label=(say(key)) { (sign) } }
+    // The key presses it, as that of every `data-key`.
+    let tool = |action: &str, key: &str, word: &str, sign: &str| {
+        html! { button type="button" data-do=(action) data-key=(key) title=(say(word)) aria-label=(say(word)) { (sign) } }
     };
     html! {
         div.card.panel #panel {
@@ -255,10 +255,10 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup) -> Markup {
             div.graph #graph role="slider" tabindex="0" aria-label=(say("an-graph")) aria-valuemin="0" {}
             div {
                 div.row {
-                    button.power type="button" data-do="toggle" {}
+                    button.power type="button" data-do="toggle" data-key="KeyA" {}
                     label { (say("an-lines")) " " select { @for count in 1..=5 { option { (count) } } } }
                     button type="button" data-do="deeper" { (say("an-deeper")) }
-                    button type="button" data-do="threat" { (say("an-threat")) }
+                    button type="button" data-do="threat" data-key="KeyT" { (say("an-threat")) }
                 }
                 p.hint {}
                 ol.lines {}
@@ -266,12 +266,15 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup) -> Markup {
             }
             div {
                 div.steps {
-                    (tool("first", "an-first", "⇤"))
-                    (tool("back", "an-back", "←"))
-                    (tool("play", "an-play", "▶"))
-                    (tool("forward", "an-forward", "→"))
-                    (tool("last", "an-last", "⇥"))
-                    (tool("mistake", "an-mistake", "?"))
+                    (tool("first", "Home", "an-first", "⇤"))
+                    (tool("back", "ArrowLeft", "an-back", "←"))
+                    (tool("play", "Space", "an-play", ""))
+                    (tool("forward", "ArrowRight", "an-forward", "→"))
+                    (tool("last", "End", "an-last", "⇥"))
+                    (tool("mistake", "KeyN", "an-mistake", "?"))
+                    @if turns { (tool("flip", "KeyF", "game-flip", "⇅")) }
+                    // Keys alone.
+                    @for (action, key) in [("up", "ArrowUp"), ("down", "ArrowDown")] { button type="button" data-do=(action) data-key=(key) hidden {} }
                     select aria-label=(say("an-speed-of-play")) {
                         @for speed in ["0.5", "1", "2", "5", "10"] {
                             option value=(speed) selected[speed == "1"] { (speed) "×" }

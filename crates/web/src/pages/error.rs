@@ -71,18 +71,20 @@ impl IntoResponse for Refusal {
             return (self.status, Json(body)).into_response();
         }
         let say = |key: &str| self.visitor.say(key);
+        let (section, back, key) = Section::at(&self.visitor.here);
         let body = html! {
             section.card.helpful {
                 h1 { (self.sentence) }
                 p {
-                    a.button href="/" { (say("nav-play")) } " "
-                    a href="/t" { (say("nav-tournaments")) } " · "
-                    a href="/rules" { (say("nav-rules")) }
+                    a.button href=(back) { (say(key)) } " "
+                    @for (at, key) in [("/", "nav-play"), ("/t", "nav-tournaments"), ("/rules", "nav-rules")] {
+                        @if at != back { a href=(at) { (say(key)) } " " }
+                    }
                 }
             }
         };
         let title = say("web-error-title");
-        (self.status, Page::new(&self.visitor, Section::None, title, body).render()).into_response()
+        (self.status, Page::new(&self.visitor, section, title, body).render()).into_response()
     }
 }
 

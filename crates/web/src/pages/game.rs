@@ -113,7 +113,10 @@ fn plain_play(visitor: &Visitor, table: &Table, room: &Room) -> Markup {
     let say = |key: &str| visitor.say(key);
     let action = |name: &str| format!("/g/{}/{name}", table.id);
     let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
-    let moves = if room.draft_is_whole() { Vec::new() } else { room.shown().legal() };
+    let mut moves = if room.draft_is_whole() { Vec::new() } else { room.shown().legal() };
+    if room.draft_may_be_sent() {
+        moves.retain(|m| room.shown().closing().as_ref() != Some(m));
+    }
     html! {
         p.hint { (say("web-no-script")) }
         @if mine {
@@ -124,7 +127,7 @@ fn plain_play(visitor: &Visitor, table: &Table, room: &Room) -> Markup {
             }
             @if !room.kept.draft.is_empty() {
                 form method="post" action=(action("undo")) { button { (say("game-undo")) } }
-                form method="post" action=(action("send")) { button { (say("game-send")) } }
+                @if room.draft_may_be_sent() { form method="post" action=(action("send")) { button { (say("game-send")) } } }
             }
             form method="post" action=(action("resign")) { button { (say("game-resign")) } }
         }
@@ -171,17 +174,18 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 p.remarks #remarks {}
                 noscript { (plain_play(visitor, table, &room)) }
-                (super::analysis::panel(visitor, &html! {}))
+                // Above what grows with the game: they stay where they are.
                 div.controls #controls hidden {
                     span #actions {}
                     span.break {}
-                    @for action in ["flip", "share"] {
-                        button.quiet type="button" data-action=(action) { (say(&format!("game-{action}"))) }
+                    @for (action, key) in [("flip", Some("KeyF")), ("share", None)] {
+                        button.quiet type="button" data-action=(action) data-key=[key] { (say(&format!("game-{action}"))) }
                     }
                     @for action in ["sound", "motion"] {
                         button.quiet type="button" data-action=(action) aria-pressed="true" { (say(&format!("game-{action}"))) }
                     }
                 }
+                (super::analysis::panel(visitor, &html! {}, false))
                 p.files { (say("an-save")) " "
                     @for form in ["txt", "json", "html", "svg"] {
                         a href=(format!("/g/{}.{form}", table.id)) download=(format!("{}.{form}", room.game.name())) { (form) } " "

@@ -37,6 +37,16 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
                     }
                 }
             }
+            section.card.tile {
+                h2 { a href="/bots" { (say("nav-programs")) } }
+                p { (say("home-programs")) }
+                p { (say("home-tournaments")) }
+                p.row {
+                    a.button.primary href="/kit" { (say("kit-title")) }
+                    a.button href="/t" { (say("nav-tournaments")) }
+                    a href="/rules/tutorial" { (say("rules-tutorial")) }
+                }
+            }
         }
     };
     Page::new(&visitor, Section::Play, say("home-title"), body).with_boards(&[]).render()

@@ -41,7 +41,7 @@ async function look(path) {
 const values = () => page.evaluate(() => {
   const graph = document.getElementById("graph"), bar = document.getElementById("evalbar");
   const ply = Number(graph.getAttribute("aria-valuenow"));
-  const [, y] = graph.querySelector(".edge").getAttribute("points").split(" ")[ply].split(",").map(Number);
+  const [, y] = graph.querySelector(".white").getAttribute("points").split(" ")[ply + 1].split(",").map(Number);
   return {
     ply, drawn: (1 - y / 96) * 100, share: parseFloat(bar.style.getPropertyValue("--share")),
     said: graph.getAttribute("aria-valuetext"), text: bar.title.split(", ")[0], current: document.querySelector(".list [aria-current]")?.textContent,
@@ -67,7 +67,7 @@ test("a first graph of a game of 60 moves comes soon", async (context) => {
   await look(`/analysis/lo?moves=${turns.join(";")}`);
   const begun = performance.now();
   const known = () => page.waitForFunction(() => {
-    const points = document.querySelector("#graph .edge")?.getAttribute("points").split(" ").map((point) => point.split(",")[1]);
+    const points = document.querySelector("#graph .white")?.getAttribute("points").split(" ").slice(1, -1).map((point) => point.split(",")[1]);
     return points && new Set(points).size > 5;
   }, null, { timeout: 30000 });
   await known();

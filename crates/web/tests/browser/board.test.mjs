@@ -171,3 +171,129 @@ test("the arrow of a hint goes with its position", async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+/** Notes what is animated on the board, and whether it was still there shortly before its end. */
+const watched = (page) => page.evaluate(() => {
+  window.seen = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    const { duration } = timing, ways = frames.transform ?? [], places = ways.map((way) => way.match(/translate\([^)]*\)/)?.[0]);
+    const kind = ways[1]?.includes("scale") ? "pulse" : new Set(places).size > 1 ? "slide" : "fade";
+    if (this.localName === "use" && duration) setTimeout(() => window.seen.push(`${kind}${this.isConnected ? "" : " cut"}`), duration - 50);
+    return animate.call(this, frames, timing);
+  };
+});
+const seen = (page, kind, count = 1) => page.waitForFunction(([kind, count]) => window.seen.filter((each) => each === kind).length === count, [kind, count]);
+
+test("in a game own moves and khod's are seen to their end", async () => {
+  const page = await visit(browser, site, { still: false });
+  await begin(page, site, "lo", { opponent: "khod", level: "1" });
+  await watched(page);
+  for (const id of ["A2", "C2"]) await page.click(`button[data-id="${id}"]`);
+  await page.waitForFunction(() => window.khod.now().ply === 2);
+  await page.waitForSelector(".kb-grid .kb-own");
+  await page.waitForTimeout(300);
+  const all = await page.evaluate(() => window.seen);
+  assert.equal(all.filter((each) => each === "slide").length, 2, `${all}`);
+  assert.ok(!all.some((each) => each.includes("cut")), `${all}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a tap while a move is still shown ends the motion and counts", async () => {
+  const page = await visit(browser, site, { still: false });
+  await begin(page, site, "lo");
+  for (let ply = 0; ply < 4; ply++) {
+    await page.evaluate(() => {
+      const { taps } = window.khod.now().scene.legal[0];
+      for (const id of taps) document.querySelector(`button[data-id="${id}"]`).click();
+    });
+    await page.waitForFunction((ply) => window.khod.now().ply === ply + 1 && !window.khod.busy(), ply, { polling: 5 });
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("the last move of a game is shown, and its winning group pulses", async () => {
+  for (const opponent of ["same", "khod"]) {
+    const page = await visit(browser, site, { still: false });
+    await begin(page, site, "lo", { opponent, level: "1", position: LAST });
+    await watched(page);
+    for (const id of ["B1", "B3"]) await page.click(`button[data-id="${id}"]`);
+    await seen(page, "pulse", 3);
+    const all = await page.evaluate(() => window.seen);
+    assert.deepEqual(all, ["slide", "pulse", "pulse", "pulse"], opponent);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});
+
+test("after a mouse arrow keys go through the moves, after Tab through the board", async () => {
+  const page = await visit(browser, site);
+  await page.goto(`${site.url}/analysis/lo?moves=A2-C2;B1-B3`);
+  await ready(page);
+  await page.waitForFunction(() => location.hash === "#2");
+  await page.click('button[data-id="H1"]');
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => location.hash === "#1");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => location.hash === "#0");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  const on = () => page.evaluate(() => document.activeElement.dataset.id);
+  assert.equal(await on(), "H1");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await on(), "G1");
+  await page.context().close();
+});
+
+test("chips that choose a number show what they would do", async () => {
+  const page = await board("topological", STACKS);
+  const taps = await page.evaluate(async (pos) => {
+    const { scene } = await (await fetch(`/api/after?${new URLSearchParams({ game: "topological", pos, m: "" })}`)).json();
+    return scene.legal.find((each) => each.taps.length === 3)?.taps;
+  }, STACKS);
+  for (const id of taps.slice(0, 2)) await page.click(`button[data-id="${id}"]`);
+  const chip = page.locator(`.kb-bar [data-id="${taps[2]}"]`);
+  await chip.hover();
+  await page.waitForSelector(".kb-marks .kb-path", { state: "attached" });
+  await page.mouse.move(2, 2);
+  await page.waitForSelector(".kb-marks .kb-path", { state: "detached" });
+  await page.keyboard.press("Tab");
+  await chip.focus();
+  await page.waitForSelector(".kb-marks .kb-path", { state: "attached" });
+  await page.context().close();
+});
+
+test("a turn of Palisade is sent by one button, and previews leave the board where it is", async () => {
+  const page = await visit(browser, site);
+  await begin(page, site, "palisade", { setup: "3 5 2 6 4 1 2" });
+  const now = () => page.evaluate(() => window.khod.now()), view = () => page.getAttribute(".kb-svg", "viewBox");
+  const play = async (kind) => {
+    const { scene, version } = await now(), { taps } = scene.legal.find((each) => each.k === kind && (kind === "swap" || each.mid));
+    let before;
+    for (const [number, id] of taps.entries()) {
+      await page.click(`button.${number ? "kb-next-tap" : "kb-own"}[data-id="${id}"]`);
+      before ??= await view();
+      if (number === 1 && kind === "sow") await page.waitForSelector(".kb-marks .kb-bracket", { state: "attached" });
+      if (number < taps.length - 1) assert.equal(await view(), before, "nothing jumps");
+    }
+    await page.waitForFunction((version) => window.khod.now().version !== version && !window.khod.busy(), version);
+  };
+  const send = page.locator('[data-action="send"]'), remarks = page.locator("#remarks");
+  for (let action = 0; action < 3; action++) {
+    if (action) assert.equal(await send.isDisabled(), true);
+    await play("swap");
+  }
+  assert.equal(await send.isEnabled(), true);
+  assert.equal(await page.locator(".kb-bar button").count(), 0, "no second button that ends the turn");
+  assert.match(await remarks.textContent(), /3 of 3/);
+  await play("sow");
+  assert.equal(await send.isEnabled(), true);
+  assert.doesNotMatch(await remarks.textContent(), /of 3/, "nothing of the next turn");
+  assert.equal(await page.locator(".kb-over circle").count(), 0);
+  await send.click();
+  await page.waitForFunction(() => window.khod.now().ply === 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -59,7 +59,8 @@ type Ply = {
   m: string; ply: number; parent: Ply | null; next: Ply[]; main: boolean; ms?: number | null; log?: boolean; judged?: Judgement | null;
   step?: Step; part?: boolean;
 };
-type Line = { chance: number; proven: string | null; plies: number | null; text: string; moves: string[] };
+/** `brief` is its text for a narrow place. */
+type Line = { chance: number; text: string; brief: string; moves: string[] };
 /** The one record of a position, from white's point of view. */
 type Finding = {
   pos: string; nodes: number; effort: string; settled: boolean; final: boolean; waiting: string | null; running: boolean; open: boolean; lines: Line[];

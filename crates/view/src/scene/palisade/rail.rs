@@ -89,13 +89,19 @@ impl Rail {
         self.slots.iter().map(|slot| slot.height.max(slot.lifted)).max().unwrap_or(0)
     }
 
-    /// The rail, heights above the columns, room for brackets.
-    pub(super) fn frame(&self, brackets: usize) -> Frame {
+    /// How much room it needs above the rail with so many brackets.
+    pub(super) fn top(&self, brackets: usize) -> f64 {
+        let room = |brackets: usize| if brackets == 0 { 0.75 } else { 0.85 + 0.55 * brackets as f64 };
+        // One bracket has its place on every board, so that few moves change its size.
+        let least = STEP * f64::from(LEAST_STONES) + room(1);
+        least.max(STEP * f64::from(self.tallest()) + room(brackets))
+    }
+
+    /// The rail, heights above the columns, so much room above.
+    pub(super) fn frame(&self, top: f64) -> Frame {
         let columns = self.slots.len() as f64;
         let width = self.slots.len().max(LEAST_COLUMNS) as f64;
         let left = (columns - width) / 2.0 - 1.1;
-        let high = STEP * f64::from(self.tallest().max(LEAST_STONES));
-        let room = 0.75_f64.max(0.85 + 0.55 * brackets as f64 - (high - STEP * f64::from(self.tallest())));
         let rail = Shape::rect("kb-rail", [-0.35, 0.03, columns + 0.7, 0.11], 0.05);
         let gate = |x: f64, way: f64| {
             let arrow =
@@ -113,7 +119,7 @@ impl Rail {
             slot.number.map(|number| (number.to_string(), f64::from(column) + 0.5))
         });
         Frame {
-            view: [left, -high - room, width + 2.2, high + room + 1.6],
+            view: [left, -top, width + 2.2, top + 1.6],
             turning: Turning { x: Some(columns), y: None },
             ground: [rail].into_iter().chain(gate(-0.7, -1.0)).chain(gate(columns + 0.7, 1.0)).collect(),
             over: over.collect(),

@@ -53,6 +53,14 @@ pub(super) fn tray(room: &Room, visitor: &Visitor, can: &Value) -> Markup {
     }
 }
 
+/// The moves that the field for typing offers.
+pub(super) fn legal(scene: &Value) -> Markup {
+    let mut moves: Vec<&str> =
+        scene["legal"].as_array().into_iter().flatten().filter_map(|entry| entry["m"].as_str()).collect();
+    moves.dedup();
+    html! { @for m in moves { option value=(m) {} } }
+}
+
 /// Whether the other player has asked for something.
 fn theirs(offer: Option<SideWord>, sides: &[Side]) -> bool {
     offer.is_some_and(|SideWord(side)| !sides.contains(&side))

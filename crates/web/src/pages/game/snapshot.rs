@@ -10,6 +10,7 @@ use crate::{
     visitor::Visitor,
 };
 use khod_games::Side;
+use khod_view::Words;
 use serde_json::{Value, json};
 
 /// Everything that the page of a game shows, once more whenever something has changed.
@@ -19,13 +20,11 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
     let sides = room.sides_of(&visitor.client);
     let mover = room.mover();
     let mine = mover.is_some_and(|side| sides.contains(&side));
-    // A draft is nobody's business but the mover's.
-    let shown = if mine { room.shown() } else { room.position() };
     let ply = room.ply();
     let last =
         ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
     let previews = last.and_then(|(before, line)| stage::previews(before, line, words).ok());
-    let scene = stage::scene(shown, last.filter(|_| room.kept.draft.is_empty()), words);
+    let scene = scene(&room, mine, last, words);
     let remarks = scene["status"]["remarks"].as_array().into_iter().flatten();
     let remarks: Vec<&str> = remarks.filter_map(Value::as_str).collect();
     let can = can(&room, &sides, mine);
@@ -34,7 +33,6 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
     if plays_khod && room.kept.ending.is_none() && app.contest_is_on() {
         state = format!("{state} · {}", visitor.say("game-sparing"));
     }
-    let turns: Vec<Value> = room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect();
     json!({
         "id": table.id,
         "run": app.run,
@@ -46,7 +44,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
         "first": room.position_at(0).map(|start| start.side().word()),
         "scene": scene,
         "previews": previews,
-        "turns": turns,
+        "turns": room.kept.turns.iter().map(|(line, ms)| json!([line, ms])).collect::<Vec<_>>(),
         "draft": if mine { room.kept.draft.clone() } else { Vec::new() },
         "seats": Side::BOTH.map(|side| seat(&room, side, visitor)),
         "you": sides.iter().map(|side| side.word()).collect::<Vec<_>>(),
@@ -69,10 +67,19 @@ pub(crate) fn game_snapshot(app: &Shared, table: &Table, visitor: &Visitor) -> V
             "actions": parts::actions(&room, visitor, &sides, &can).into_string(),
             "state": parts::text(&state),
             "remarks": parts::text(&remarks.join(" · ")),
+            "legal": parts::legal(&scene).into_string(),
         },
         "watchers": table.watchers(),
         "link": link(app, table, visitor),
     })
+}
+
+/// What is seen on the board. A draft is nobody's business but the mover's.
+fn scene(room: &Room, mine: bool, last: Option<stage::Last<'_>>, words: &Words) -> Value {
+    if mine && !room.kept.draft.is_empty() {
+        return stage::drafted(room.shown(), room.draft_is_whole(), words);
+    }
+    stage::scene(room.position(), last, words)
 }
 
 /// The address by which others in the network find the game, where the visitor's own is of no use to them.
@@ -132,7 +139,7 @@ fn can(room: &Room, sides: &[Side], mine: bool) -> Value {
     json!({
         "move": mine && !room.draft_is_whole(),
         "undo": mine && !room.kept.draft.is_empty(),
-        "send": mine && room.draft_is_whole(),
+        "send": mine && room.draft_may_be_sent(),
         "back": plays && room.ply() > 0 && (untimed || against_person),
         "resign": plays && going,
         "draw": plays && going && room.ply() > 0 && !room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. })),

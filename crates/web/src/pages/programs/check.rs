@@ -98,9 +98,12 @@ fn line(app: &Shared, visitor: &Visitor, check: &Examination) -> Markup {
 /// All examinations that are kept of a program.
 pub(super) fn list(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
     let all = checks::of_program(app, &program.name).unwrap_or_default();
+    // What was checked last is meant again; before that, what the program was begun for.
+    let begun_for = || khod_arena::Folder::read(&program.folder_of(program.current?)?).ok()?.game;
+    let usual = all.first().map(|last| last.game.clone()).or_else(begun_for);
     html! {
         @if program.current.is_some() {
-            (form(visitor, program, all.first().map(|last| last.game.as_str())))
+            (form(visitor, program, usual.as_deref()))
             p.hint { (visitor.say("check-hint")) }
         }
         @if !all.is_empty() {

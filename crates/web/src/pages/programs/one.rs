@@ -104,7 +104,7 @@ fn tournament(visitor: &Visitor, career: &Career, mine: bool) -> Markup {
             h2 { a href=(format!("/t/{}", career.id)) { (career.title) } }
             p {
                 @if let Some((rank, elo)) = &career.place {
-                    (visitor.say_with("career-place", &[("rank", (*rank).into()), ("elo", format!("{elo:.0}").into())])) " · "
+                    (visitor.say_with("career-place", &[("rank", (*rank).into()), ("elo", visitor.words().figures(format_args!("{elo:.0}")).into())])) " · "
                 }
                 (visitor.say_with("career-results", &results))
             }

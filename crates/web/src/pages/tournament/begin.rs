@@ -158,25 +158,29 @@ fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
             fieldset { legend { (say("contest-column-games")) }
                 @for (at, game) in Game::ALL.iter().enumerate() {
                     @let own = game.name();
-                    label.choice {
-                        input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
-                        span { (say(&format!("game-{own}"))) }
+                    // What is asked of a game is hidden by the style sheet as long as nobody wants it.
+                    div.event {
+                        label.choice {
+                            input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
+                            span { (say(&format!("game-{own}"))) }
+                        }
+                        (conditions(visitor, fresh, *game))
                     }
                 }
+                p.hint { (say("contest-drawn-hint")) }
             }
             fieldset { legend { (say("contest-column-format")) }
                 @for word in Format::WORDS {
                     label.choice { input type="radio" name="format" value=(word) checked[word == format]; span { (say(&format!("tournament-format-{word}"))) } }
                 }
             }
-            div.row {
+            div.fields {
                 label { (say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or(&fresh.cycles, "1")); }
                 label { (say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
                 label { (say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
             }
-            details open[!fresh.apart.values().chain(fresh.more.values()).all(String::is_empty)] {
+            details open[!fresh.more.values().all(String::is_empty)] {
                 summary { (say("contest-more")) }
-                (conditions(visitor, fresh))
                 (amounts(visitor, fresh))
             }
             (programs(app, visitor, fresh))
@@ -185,31 +189,29 @@ fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
     }
 }
 
-/// Limit, setup and score of every game that has them.
-fn conditions(visitor: &Visitor, fresh: &Fresh) -> Markup {
+/// Limit, setup and score of a game that has them.
+fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
     let say = |key: &str| visitor.say(key);
+    let spec = game.spec();
+    let name = |key: &str| format!("{key}-{}", spec.name);
+    let kept = |key| fresh.apart.get(&(spec.name.to_owned(), key)).map(String::as_str);
+    let value = |key: &'static str| kept(key).unwrap_or_default();
     html! {
-        @for game in Game::ALL {
-            @let spec = game.spec();
-            @let name = |key: &str| format!("{key}-{}", spec.name);
-            @let value = |key: &'static str| fresh.apart.get(&(spec.name.to_owned(), key)).map(String::as_str).unwrap_or_default();
-            @if spec.limit.is_some() || spec.setup.is_some() {
-                fieldset { legend { (say(&name("game"))) }
-                    @if let Some(range) = spec.limit {
-                        label { (say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(say("contest-drawn")) value=(value("limit")); } " "
-                    }
-                    @if let Some(setup) = spec.setup {
-                        label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if has_points(*game) { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); } " "
-                    }
-                    @if has_points(*game) {
-                        label { (say("contest-score")) " " select name=(name("score")) {
-                            @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (say(&format!("contest-score-{word}"))) } }
-                        } }
-                    }
+        @if spec.limit.is_some() || spec.setup.is_some() {
+            div.fields role="group" aria-label=(say(&name("game"))) {
+                @if let Some(range) = spec.limit {
+                    label { (say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(say("contest-drawn")) value=(value("limit")); }
+                }
+                @if let Some(setup) = spec.setup {
+                    label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if has_points(game) { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
+                }
+                @if has_points(game) {
+                    label { (say("contest-score")) " " select name=(name("score")) {
+                        @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (say(&format!("contest-score-{word}"))) } }
+                    } }
                 }
             }
         }
-        p.hint { (say("contest-drawn-hint")) }
     }
 }
 
@@ -220,11 +222,11 @@ fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
         let value = fresh.more.get(key).map(String::as_str).unwrap_or_default();
         html! {
             label { (visitor.say(&format!("contest-{}", key.replace('_', "-")))) " "
-                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(value); } " "
+                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(value); }
         }
     };
     html! {
-        div.row {
+        div.fields {
             (field("seed", "1")) (field("jobs", "")) (field("withdraw_after", "")) (field("grace", "50ms"))
             (field("startup", "2s")) (field("memory", "512MB")) (field("processes", "64")) (field("scratch", "64MB"))
         }

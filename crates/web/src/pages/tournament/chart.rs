@@ -107,13 +107,13 @@ fn strengths(visitor: &Visitor, contest: &Contest) -> Markup {
             svg.chart viewBox=(format!("0 0 {WIDTH} {height}")) role="img" aria-label=(visitor.say("contest-chart-elo")) {
                 @for tick in scale.ticks() {
                     path class=(if tick == 0.0 { "zero" } else { "tick" }) d=(format!("M{:.1} 0V{}", x(tick), height - 20.0)) {}
-                    text.axis x=(format!("{:.1}", x(tick))) y=(height - 6.0) text-anchor="middle" { (format!("{tick:+.0}")) }
+                    text.axis x=(format!("{:.1}", x(tick))) y=(height - 6.0) text-anchor="middle" { (visitor.words().figures(format_args!("{tick:+.0}"))) }
                 }
                 @for (at, place) in places.iter().enumerate() {
                     @let middle = LINE * (at as f64 + 0.5);
                     text x=(LABELS - 8.0) y=(middle + 5.0) text-anchor="end" { (short(contest.name(place.player))) }
                     (scale.mark(&place.elo, LABELS, width, middle))
-                    text.value x=(WIDTH) y=(middle + 5.0) text-anchor="end" { (format!("{:.0}", place.elo)) }
+                    text.value x=(WIDTH) y=(middle + 5.0) text-anchor="end" { (visitor.words().figures(format_args!("{:.0}", place.elo))) }
                 }
             }
         }

@@ -124,7 +124,7 @@ pub(super) async fn show(
             }
             aside.side {
                 div.card #ply { (panel(&visitor, &replay, ply)) }
-                (analysis::panel(&visitor, &moves(&visitor, &replay, ply)))
+                (analysis::panel(&visitor, &moves(&visitor, &replay, ply), true))
             }
         }
         (remarks(&visitor, result))

@@ -92,6 +92,7 @@ fn title(visitor: &Visitor, key: &str) -> String {
 fn row(visitor: &Visitor, contest: &Contest, place: &Place, scale: &Scale) -> Markup {
     let own = contest.name(place.player);
     let [won, drawn, lost] = place.results;
+    let figures = |number: core::fmt::Arguments<'_>| visitor.words().figures(number);
     let games = format!("{}?bot={}", name::address(&contest.id, "games"), name::escaped(own));
     html! {
         tr {
@@ -105,9 +106,9 @@ fn row(visitor: &Visitor, contest: &Contest, place: &Place, scale: &Scale) -> Ma
             td.number { strong { (points(place.halves)) } }
             td.number { (place.games) }
             td.results { "+" (won) " =" (drawn) " −" (lost) }
-            td.number { (format!("{:.1}", place.buchholz)) }
-            td.number { (format!("{:.2}", place.sonneborn_berger)) }
-            td.number { (format!("{:.0}", place.elo)) }
+            td.number { (figures(format_args!("{:.1}", place.buchholz))) }
+            td.number { (figures(format_args!("{:.2}", place.sonneborn_berger))) }
+            td.number { (figures(format_args!("{:.0}", place.elo))) }
             td { (scale.bar(&place.elo)) }
             td.number {
                 @if place.faults.is_empty() { "·" } @else {
@@ -136,7 +137,7 @@ fn notes(visitor: &Visitor, contest: &Contest) -> Markup {
             let worth = (*worth).filter(|_| standings.games > 0)?;
             Some(visitor.say_with(
                 "tournament-first-move",
-                &[("game", game.into()), ("elo", worth.to_string().into())],
+                &[("game", game.into()), ("elo", visitor.words().figures(worth).into())],
             ))
         });
     html! {

@@ -1,7 +1,8 @@
 use crate::{
-    Evaluate, Limits, Manner, Score, Thinker,
+    Evaluate, Limits, Manner, Opinion, Score, Thinker,
     forced_line::lengthen,
     limits::Clock,
+    network::Network,
     search::{MOST_PLIES, Search},
     table::Table,
 };
@@ -15,6 +16,7 @@ pub struct Engine<P: Evaluate> {
     /// The game's own way to think, if it has one; then the table and the searches above are not used.
     own: Option<Box<dyn Thinker<P>>>,
     manner: Manner,
+    network: Option<Arc<Network>>,
 }
 
 /// A line of play with its score.
@@ -64,7 +66,9 @@ impl<P: Evaluate> Engine<P> {
     pub fn new(mebibytes: usize) -> Self {
         let own = P::thinker(mebibytes);
         let table = Arc::new(Table::new(if own.is_some() { 0 } else { mebibytes }));
-        Self { table, searches: Vec::new(), own, manner: Manner::default() }
+        let network = P::NETWORK
+            .map(|bytes| Arc::new(Network::of::<P>(bytes).expect("the network of the game fits it")));
+        Self { table, searches: Vec::new(), own, manner: Manner::default(), network }
     }
 
     /// Forgets everything: a new game.
@@ -74,6 +78,11 @@ impl<P: Evaluate> Engine<P> {
         }
         self.table.clear();
         self.searches.iter_mut().for_each(Search::forget);
+    }
+
+    /// Gives it another network than its own.
+    pub fn set_network(&mut self, network: Arc<Network>) {
+        self.network = Some(network);
     }
 
     /// Chooses how it thinks.
@@ -108,12 +117,13 @@ impl<P: Evaluate> Engine<P> {
             self.searches.push(Search::new(Arc::clone(&self.table), position));
         }
         let (first, others) = self.searches.split_first_mut().expect("there is at least one thread");
-        first.begin(position, clock, &self.manner);
+        let network = self.network.as_ref().filter(|_| self.manner.opinion == Opinion::Network);
+        first.begin(position, clock, &self.manner, network);
         let helpers: Vec<_> = others.iter_mut().take(threads - 1).collect();
         thread::scope(|scope| {
             let mut begun = Vec::new();
             for (number, helper) in helpers.into_iter().enumerate() {
-                helper.begin(position, first.clock().for_helper(), &self.manner);
+                helper.begin(position, first.clock().for_helper(), &self.manner, network);
                 begun.push(scope.spawn(move || {
                     deepen_for_others(helper, number);
                     helper.nodes

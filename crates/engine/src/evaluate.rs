@@ -6,8 +6,10 @@ mod palisade;
 mod phalanx;
 mod topological;
 
-use crate::{Score, Strength, Techniques, Thinker, duel::Random, prove::ProofKeys, tune::Tuner};
-use khod_games::{Outcome, Searchable};
+use crate::{
+    Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys, tune::Tuner,
+};
+use khod_games::Outcome;
 
 /// How boldly the search prunes in a game; found by duels, game by game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +54,7 @@ pub struct ForcedWin<M> {
 }
 
 /// What the search asks of a game besides its rules.
-pub trait Evaluate: Searchable {
+pub trait Evaluate: Sight {
     /// How boldly the search prunes.
     const MARGINS: Margins = Margins::USUAL;
     /// What the search does.
@@ -89,9 +91,14 @@ pub trait Evaluate: Searchable {
     /// less what there is for the other.
     fn features(&self, tell: impl FnMut(usize, i32));
 
+    /// What the features say together, before anything is [adjusted](Sight::adjusted).
+    fn by_hand(&self, _glance: &Self::Glance) -> i32 {
+        weighed(self)
+    }
+
     /// How good a position is for the side to move, given that the game is not over.
     fn evaluate(&self) -> i32 {
-        weighed(self)
+        self.adjusted(self.by_hand(&self.glance()))
     }
 
     /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score. Up to 0
@@ -242,4 +249,19 @@ const fn horizon_near_limit(plies_left: u32) -> u32 {
 /// An opinion that fades towards a draw as the limit comes near: whoever leads must hurry, whoever is behind may wait.
 const fn fading(value: i32, plies_left: u32) -> i32 {
     if plies_left >= NEAR_LIMIT { value } else { value * plies_left as i32 / NEAR_LIMIT as i32 }
+}
+
+/// The cell of a square board that a cell becomes when the board is turned or mirrored in one of eight ways.
+fn turned_square<const SIZE: usize>(cell: usize, symmetry: usize) -> usize {
+    let (mut x, mut y) = (cell % SIZE, cell / SIZE);
+    if symmetry & 1 == 1 {
+        x = SIZE - 1 - x;
+    }
+    if symmetry & 2 == 2 {
+        y = SIZE - 1 - y;
+    }
+    if symmetry & 4 == 4 {
+        (x, y) = (y, x);
+    }
+    y * SIZE + x
 }

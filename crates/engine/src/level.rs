@@ -1,3 +1,5 @@
+use crate::Opinion;
+
 /// How well to play, from 1 to 10. Ten is everything the player can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
@@ -36,6 +38,11 @@ impl Level {
     /// Its number.
     pub const fn number(self) -> u8 {
         self.0
+    }
+
+    /// How it judges positions: the noise of the lower levels was measured with the hand-made evaluation.
+    pub fn opinion(self) -> Opinion {
+        if self == Self::MOST { Opinion::default() } else { Opinion::V0 }
     }
 
     /// What it is allowed in a game; the highest has no bounds.

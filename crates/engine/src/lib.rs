@@ -20,6 +20,7 @@ mod level;
 mod limits;
 mod logarithm;
 mod manner;
+pub mod network;
 mod noise;
 mod opinion;
 mod plain;

@@ -22,8 +22,10 @@ macro_rules! opinions {
 
 opinions! {
     /// The hand-made evaluations.
-    #[default]
     V0 = "v0",
+    /// The networks, in games that have one; in others the hand-made evaluation.
+    #[default]
+    Network = "network",
 }
 
 impl Opinion {

@@ -1,4 +1,4 @@
-use crate::Evaluate;
+use crate::{Evaluate, network::Sight};
 use khod_games::{
     BadPosition, BadSetup, Illegal, Layout, LimitRange, Notation, Observer, Outcome, Position, Remark,
     Searchable, Side,
@@ -98,6 +98,12 @@ impl<P: Searchable> Searchable for Plain<P> {
 }
 
 /// No opinion but that more moves are better than fewer.
+impl<P: Searchable> Sight for Plain<P> {
+    type Glance = ();
+
+    fn glance(&self) {}
+}
+
 impl<P: Searchable> Evaluate for Plain<P> {
     const FEATURES: &'static [&'static str] = &["moves"];
     const WEIGHTS: &'static [i32] = &[16];

@@ -98,7 +98,7 @@ impl Score {
     }
 
     /// The chance that goes with a number of the score's unit.
-    pub(crate) fn chance_of(value: f64) -> f64 {
+    pub fn chance_of(value: f64) -> f64 {
         1.0 / (1.0 + 10_f64.powf(-value / 400.0))
     }
 }

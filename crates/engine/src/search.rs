@@ -10,6 +10,7 @@ use crate::{
     history::History,
     limits::Clock,
     logarithm::logarithm,
+    network::{Changes, Network},
     noise::noise,
     table::{Bound, Memory, Table},
 };
@@ -27,6 +28,10 @@ pub(crate) struct Search<P: Evaluate> {
     age: u8,
     clock: Clock,
     techniques: Techniques,
+    /// What judges positions instead of the game's hand-made evaluation.
+    network: Option<Arc<Network>>,
+    /// What it sees besides the pieces, of one position at a time.
+    signs: Changes<P>,
     noise: i32,
     seed: u64,
     pub(crate) nodes: u64,
@@ -69,6 +74,8 @@ impl<P: Evaluate> Search<P> {
             age: 0,
             clock: Clock::start(crate::Limits::none()),
             techniques: Techniques::NONE,
+            network: None,
+            signs: Changes::new(),
             noise: 0,
             seed: 0,
             nodes: 0,
@@ -78,12 +85,22 @@ impl<P: Evaluate> Search<P> {
     }
 
     /// Begins with a new position.
-    pub(crate) fn begin(&mut self, position: &P, clock: Clock, manner: &Manner) {
+    pub(crate) fn begin(
+        &mut self,
+        position: &P,
+        clock: Clock,
+        manner: &Manner,
+        network: Option<&Arc<Network>>,
+    ) {
         self.techniques = manner.techniques::<P>();
+        self.network = network.cloned();
         (self.noise, self.seed) = (manner.noise, manner.seed);
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {
             frame.killers = [None; 2];
+        }
+        if let Some(network) = &self.network {
+            self.frames[0].see(network);
         }
         self.history.fade();
         self.age = self.age.wrapping_add(1);
@@ -150,22 +167,33 @@ impl<P: Evaluate> Search<P> {
     /// Plays a move from a ply onto the next one's frame.
     fn play(&mut self, ply: usize, m: P::Move) {
         let (here, deeper) = self.frames.split_at_mut(ply + 1);
-        let (here, next) = (&mut here[ply], &mut deeper[0].position);
+        let (here, next) = (&mut here[ply], &mut deeper[0]);
         here.slot = here.position.slot(m);
-        next.clone_from(&here.position);
-        next.play(m);
+        next.position.clone_from(&here.position);
+        next.changes.clear();
+        if P::CELLS > 0 && self.network.is_some() {
+            next.position.play_observed(m, &mut next.changes);
+        } else {
+            next.position.play(m);
+        }
+        next.is_seen = false;
         self.nodes += 1;
     }
 
     /// What the game thinks of the position of a ply, wrong by the level's noise.
-    fn opinion(&self, ply: usize) -> i32 {
+    fn opinion(&mut self, ply: usize) -> i32 {
+        let value = match &self.network {
+            None => self.frames[ply].position.evaluate(),
+            Some(network) => Frame::judge(&mut self.frames[..=ply], network, &mut self.signs),
+        };
         let here = &self.frames[ply].position;
-        let value = here.evaluate();
         if self.noise == 0 { value } else { value + noise(here.key() ^ self.seed, self.noise) }
     }
 
     fn look_for_win(&mut self, ply: usize, effort: u32) -> Option<ForcedWin<P::Move>> {
-        let effort = self.clock.nodes_left(self.nodes).min(u64::from(effort)) as u32;
+        // One node is left for the move that is played before the next look at the clock.
+        let left = self.clock.nodes_left(self.nodes).saturating_sub(1);
+        let effort = left.min(u64::from(effort)) as u32;
         self.frames[ply].position.forced_win(effort, &mut self.nodes)
     }
 

@@ -27,7 +27,7 @@ impl PlayerVisitor for SameAgain {
             };
             let (best, nodes, line, depths) = think();
             assert_eq!((best, nodes, line.clone(), depths), think(), "{} {}", P::NAME, entry.name);
-            assert!(nodes <= 3_000);
+            assert!(nodes <= 3_000, "{} {}: {nodes}", P::NAME, entry.name);
             let mut position = entry.position.clone();
             for m in line {
                 let text = position.format(m);

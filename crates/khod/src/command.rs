@@ -7,6 +7,8 @@ mod check;
 mod doctor;
 mod duel;
 mod games;
+mod gate;
+mod learn;
 mod legal;
 mod r#match;
 mod new;
@@ -14,10 +16,12 @@ mod perft;
 mod play;
 mod random_mover;
 mod record;
+mod selfplay;
 mod serve;
 mod show;
 mod solve;
 mod tournament;
+mod train;
 mod tune;
 
 use crate::{Failure, cli::Cli};
@@ -48,6 +52,10 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "check", describe: check::describe, run: check::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },
+    Subcommand { name: "learn", describe: learn::describe, run: learn::run },
+    Subcommand { name: "selfplay", describe: selfplay::describe, run: selfplay::run },
+    Subcommand { name: "train", describe: train::describe, run: train::run },
+    Subcommand { name: "gate", describe: gate::describe, run: gate::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "serve", describe: serve::describe, run: serve::run },
     Subcommand { name: "doctor", describe: doctor::describe, run: doctor::run },

@@ -11,6 +11,7 @@ mod instant;
 mod interrupt;
 mod isolation;
 mod language;
+mod learning;
 mod machine;
 mod output;
 mod player;

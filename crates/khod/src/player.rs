@@ -27,7 +27,7 @@ pub(crate) struct Player {
     pub(crate) memory: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
-    pub(crate) opinion: Opinion,
+    pub(crate) opinion: Option<Opinion>,
     usual: Usual,
 }
 
@@ -57,7 +57,7 @@ pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
 pub(crate) struct Resources {
     pub(crate) threads: usize,
     pub(crate) memory: usize,
-    pub(crate) opinion: Opinion,
+    pub(crate) opinion: Option<Opinion>,
 }
 
 /// The options, to be read by [`Resources::read`].
@@ -75,7 +75,7 @@ impl Resources {
         let text = |name| matches.get_one::<String>(name).map(String::as_str);
         let threads = read_threads(cli, text("threads"))?;
         let memory = read_memory(cli, text("memory"), MEMORY)? as usize;
-        let opinion = text("eval").map(|name| read_opinion(cli, name)).transpose()?.unwrap_or_default();
+        let opinion = text("eval").map(|name| read_opinion(cli, name)).transpose()?;
         Ok(Self { threads, memory, opinion })
     }
 }
@@ -123,10 +123,15 @@ impl Player {
         self.nodes.map_or_else(|| Limits::time(self.time.unwrap_or(time)), Limits::nodes)
     }
 
+    /// How it judges positions.
+    pub(crate) fn opinion(&self) -> Opinion {
+        self.opinion.unwrap_or_else(|| self.level.opinion())
+    }
+
     /// How it thinks.
     pub(crate) fn manner<P: Evaluate>(&self) -> Manner {
         let noise = self.level.strength::<P>().map_or(0, |strength| strength.noise.max(LEAST_NOISE));
-        Manner { opinion: self.opinion, noise, seed: self.seed, threads: self.threads, ..Manner::default() }
+        Manner { opinion: self.opinion(), noise, seed: self.seed, threads: self.threads, ..Manner::default() }
     }
 
     /// A player of a game, ready to think.

@@ -13,8 +13,9 @@ const CRATES: &[(&str, &[&str])] = &[
     ("view", &["games", "rating"]),
     ("arena", &["games", "rating"]),
     ("kit", &["games", "view"]),
+    ("learn", &["games", "rating", "engine"]),
     ("web", &["games", "rating", "engine", "view", "arena", "kit"]),
-    ("khod", &["games", "rating", "engine", "view", "arena", "kit", "web"]),
+    ("khod", &["games", "rating", "engine", "view", "arena", "kit", "learn", "web"]),
 ];
 
 /// Files stay readable.

@@ -4,6 +4,7 @@
 mod analysis;
 mod board;
 pub mod json;
+mod learning;
 mod nearest;
 pub mod report;
 pub mod scene;
@@ -11,5 +12,6 @@ mod words;
 
 pub use analysis::{AnalysedLine, Analysis, JudgedTurn, Proof, Standing, loss, mark, points};
 pub use board::{Look, draw, picture, state};
+pub use learning::{LearnedGeneration, Learning};
 pub use nearest::{edits, nearest};
 pub use words::{Language, Value, Words};

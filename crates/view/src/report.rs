@@ -7,6 +7,7 @@ mod tables;
 
 use crate::Words;
 use html::Html;
+pub(crate) use html::escaped;
 use khod_games::{Reason, record::Winner};
 use khod_rating::Estimate;
 

@@ -93,7 +93,7 @@ impl PlayerVisitor for Choose {
         let mebibytes = limits.nodes.map_or(TABLE, |nodes| (nodes / 16_384 + 1).min(TABLE as u64) as usize);
         let mut engine = Engine::<P>::new(mebibytes);
         let noise = strength.map_or(0, |strength| strength.noise.max(LEAST_NOISE));
-        engine.set_manner(Manner { noise, seed, ..Manner::default() });
+        engine.set_manner(Manner { opinion: level.opinion(), noise, seed, ..Manner::default() });
         let thoughts = think_turn(&mut engine, &position, &limits, |_| {});
         let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
         contest::write_line(&position, &turn)

@@ -1,5 +1,5 @@
 use super::{Random, Setting};
-use crate::{Engine, Evaluate, Limits, Manner, Thought, think_turn};
+use crate::{Engine, Evaluate, Limits, Manner, Thought, network::Network, think_turn};
 use khod_games::{Outcome, Remark, Side};
 use khod_rating::Points;
 use std::{
@@ -98,6 +98,11 @@ impl<P: Evaluate> Duellists<P> {
             }
         });
         Self { settings, engines }
+    }
+
+    /// Gives a player another network than its own.
+    pub fn set_network(&mut self, player: usize, network: Arc<Network>) {
+        self.engines[player].set_network(network);
     }
 
     /// What both players think of a position after a little search, as one number: another version of the player most likely

@@ -3,10 +3,12 @@
 mod features;
 mod forcing;
 mod order;
+mod sight;
 mod windows;
 
 use super::{Evaluate, Margins};
 use crate::{ForcedWin, Strength, Technique, Techniques, prove::ProofKeys};
+use features::Amounts;
 use khod_games::{
     Position,
     hale::{Cells, Hale, HaleMove},
@@ -35,8 +37,8 @@ impl Evaluate for Hale {
         features::features(self, &mut tell);
     }
 
-    fn evaluate(&self) -> i32 {
-        features::weighed(self)
+    fn by_hand(&self, amounts: &[Amounts; 2]) -> i32 {
+        features::weighed(amounts)
     }
 
     fn promise(&self, m: HaleMove) -> i32 {

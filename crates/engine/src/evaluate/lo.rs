@@ -2,13 +2,43 @@
 
 mod shape;
 
-use super::{Evaluate, Margins, fading, horizon_near_limit, key_near_limit, weighed};
-use crate::{Strength, Technique, Techniques, prove::ProofKeys};
+use super::{Evaluate, Margins, fading, horizon_near_limit, key_near_limit, turned_square};
+use crate::{Strength, Technique, Techniques, network::Sight, prove::ProofKeys};
 use khod_games::{
-    Position,
+    Position, Side,
     lo::{Lo, LoMove},
 };
 use shape::{Shape, remoteness};
+
+impl Sight for Lo {
+    type Glance = ();
+    const CELLS: usize = 64;
+    const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../data/networks/lo.net"));
+    const STAGES: usize = 4;
+    const SYMMETRIES: usize = 8;
+
+    fn glance(&self) {}
+
+    /// Black looks from the side, so that everybody begins on the left and on the right.
+    fn cell(place: u16, side: Side) -> usize {
+        let place = usize::from(place);
+        if side == Side::White { place } else { place % 8 * 8 + place / 8 }
+    }
+
+    fn turned(cell: usize, symmetry: usize) -> usize {
+        turned_square::<8>(cell, symmetry)
+    }
+
+    /// By the pieces that are left.
+    fn stage(&self) -> usize {
+        let count = self.pieces(Side::White).count_ones() + self.pieces(Side::Black).count_ones();
+        (count.saturating_sub(13) / 3).min(3) as usize
+    }
+
+    fn adjusted(&self, value: i32) -> i32 {
+        fading(value, self.plies_left())
+    }
+}
 
 impl Evaluate for Lo {
     const MARGINS: Margins =
@@ -47,10 +77,6 @@ impl Evaluate for Lo {
         "centre of mass",
     ];
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/lo.txt");
-
-    fn evaluate(&self) -> i32 {
-        fading(weighed(self), self.plies_left())
-    }
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let side = self.side();

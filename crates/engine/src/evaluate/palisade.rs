@@ -13,6 +13,7 @@ mod tuner;
 use super::{Evaluate, key_near_limit, mixed, weighed};
 use crate::{
     Score, Strength, Thinker,
+    network::Sight,
     prove::{self, ProofKeys},
     tune::Tuner,
 };
@@ -34,6 +35,12 @@ fn margin(position: &Palisade) -> i32 {
 
 /// All features are of one kind.
 static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS];
+
+impl Sight for Palisade {
+    type Glance = ();
+
+    fn glance(&self) {}
+}
 
 impl Evaluate for Palisade {
     const LEVELS: [Strength; 9] = Strength::ladder([

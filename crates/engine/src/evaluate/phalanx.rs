@@ -1,8 +1,11 @@
 //! Phalanx: material, ground gained, long lines, and the race to the far row.
 
-use super::{Evaluate, Margins, fading, horizon_near_limit, key_near_limit, weighed};
+mod sight;
+
+use super::{Evaluate, Margins, horizon_near_limit, key_near_limit};
 use crate::{
     Strength, Technique, Techniques,
+    network::Sight,
     prove::{ProofKeys, mixed},
 };
 use khod_games::{
@@ -17,22 +20,50 @@ const LINES: usize = ROWS + 11;
 const FREE: usize = LINES + 6;
 const LONELY: usize = FREE + 2;
 
-/// Tells one side's features, with a sign; both sides' pieces are seen from that side's end.
+/// What there is to count of one side.
+#[derive(Debug)]
+pub struct Camp {
+    own: Cells,
+    lines: [[u32; 2]; 3],
+    /// Pieces that nobody can stop, in the four rows before the last.
+    free: [u8; 4],
+    lonely: u32,
+}
+
+impl Camp {
+    /// Both sides' pieces are seen from this side's end.
+    #[inline(always)]
+    fn new(own: Cells, enemy: Cells) -> Self {
+        let near = own & Cells::NEAR_LAST;
+        let free = if near.is_empty() { [0; 12] } else { (near & !enemy.shadow()).rows() };
+        let free = [free[7], free[8], free[9], free[10]];
+        Self { own, lines: own.lines(), free, lonely: own.lonely().count() }
+    }
+
+    /// Tells its features, with a sign.
+    #[inline(always)]
+    fn features(&self, sign: i32, mut tell: impl FnMut(usize, i32)) {
+        for (row, &count) in self.own.rows().iter().enumerate().skip(1) {
+            tell(ROWS + row - 1, sign * i32::from(count));
+        }
+        for (at, &count) in self.lines.iter().flatten().enumerate() {
+            tell(LINES + at, sign * count as i32);
+        }
+        let free = self.free.map(i32::from);
+        tell(FREE, sign * (free[0] + free[1]));
+        tell(FREE + 1, sign * (free[2] + free[3]));
+        tell(LONELY, sign * self.lonely as i32);
+    }
+}
+
 #[inline(always)]
-fn side_features(own: Cells, enemy: Cells, sign: i32, mut tell: impl FnMut(usize, i32)) {
-    for (row, &count) in own.rows().iter().enumerate().skip(1) {
-        tell(ROWS + row - 1, sign * i32::from(count));
-    }
-    for (at, &count) in own.lines().iter().flatten().enumerate() {
-        tell(LINES + at, sign * count as i32);
-    }
-    let near = own & Cells::NEAR_LAST;
-    if !near.is_empty() {
-        let rows = (near & !enemy.shadow()).rows().map(i32::from);
-        tell(FREE, sign * (rows[7] + rows[8]));
-        tell(FREE + 1, sign * (rows[9] + rows[10]));
-    }
-    tell(LONELY, sign * own.lonely().count() as i32);
+fn tell_features(position: &Phalanx, camps: &[Camp; 2], mut tell: impl FnMut(usize, i32)) {
+    let side = position.side();
+    let [own, enemy] = [side, side.other()].map(|side| &camps[side.index()]);
+    tell(0, own.own.count() as i32 - enemy.own.count() as i32);
+    tell(TEMPO, 1);
+    own.features(1, &mut tell);
+    enemy.features(-1, &mut tell);
 }
 
 impl Evaluate for Phalanx {
@@ -77,21 +108,14 @@ impl Evaluate for Phalanx {
     ];
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/phalanx.txt");
 
-    fn features(&self, mut tell: impl FnMut(usize, i32)) {
-        let side = self.side();
-        let (own, enemy) = (self.pieces(side), self.pieces(side.other()));
-        tell(0, own.count() as i32 - enemy.count() as i32);
-        tell(TEMPO, 1);
-        let (own, enemy, turned) = match side {
-            Side::White => (own, enemy, (own.turned(), enemy.turned())),
-            Side::Black => (own.turned(), enemy.turned(), (own, enemy)),
-        };
-        side_features(own, enemy, 1, &mut tell);
-        side_features(turned.1, turned.0, -1, &mut tell);
+    fn features(&self, tell: impl FnMut(usize, i32)) {
+        tell_features(self, &self.glance(), tell);
     }
 
-    fn evaluate(&self) -> i32 {
-        fading(weighed(self), self.plies_left())
+    fn by_hand(&self, camps: &[Camp; 2]) -> i32 {
+        let mut sum = 0;
+        tell_features(self, camps, |feature, amount| sum += Self::WEIGHTS[feature] * amount);
+        sum / 16
     }
 
     fn promise(&self, m: PhalanxMove) -> i32 {

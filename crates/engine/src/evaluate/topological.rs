@@ -2,6 +2,7 @@
 //! board is built, who stands beside whom.
 
 mod features;
+mod sight;
 mod strikes;
 
 use super::{Evaluate, Margins, horizon_near_limit, key_near_limit, mixed, weighed};
@@ -44,14 +45,14 @@ impl Evaluate for Topological {
 
     fn features(&self, tell: impl FnMut(usize, i32)) {
         match (self.stacks(), self.board()) {
-            (Some(stacks), Some(board)) => moving_features(self, stacks, board, tell),
+            (Some(stacks), Some(board)) => moving_features(self, (stacks, board), tell),
             _ => building_features(self, tell),
         }
     }
 
-    fn evaluate(&self) -> i32 {
-        match (self.stacks(), self.board()) {
-            (Some(stacks), Some(board)) => weighed_moving(self, stacks, board),
+    fn by_hand(&self, strikes: &Option<[Strikes; 2]>) -> i32 {
+        match (self.stacks(), self.board(), strikes) {
+            (Some(stacks), Some(board), Some(strikes)) => weighed_moving(self, (stacks, board), strikes),
             _ => weighed(self),
         }
     }

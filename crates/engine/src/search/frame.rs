@@ -1,4 +1,8 @@
-use crate::{Evaluate, Technique, Techniques, history::History};
+use crate::{
+    Evaluate, Technique, Techniques,
+    history::History,
+    network::{Accumulator, Changes, Network},
+};
 
 /// What is kept for each ply.
 pub(super) struct Frame<P: Evaluate> {
@@ -19,6 +23,11 @@ pub(super) struct Frame<P: Evaluate> {
     pub(super) excluded: Option<u32>,
     /// What is still to be generated.
     stage: Stage,
+    /// What the last move changed, where a network wants to know.
+    pub(super) changes: Changes<P>,
+    /// What a network sees of the position, if that is known yet.
+    seen: Accumulator,
+    pub(super) is_seen: bool,
 }
 
 /// What of a position's moves is still to be generated.
@@ -92,7 +101,35 @@ impl<P: Evaluate> Frame<P> {
             guess: None,
             excluded: None,
             stage: Stage::Done,
+            changes: Changes::new(),
+            seen: Accumulator::default(),
+            is_seen: false,
         }
+    }
+
+    /// What a network says of the last of these positions, each of which follows the one before; that of the first is seen.
+    pub(super) fn judge(frames: &mut [Self], network: &Network, signs: &mut Changes<P>) -> i32 {
+        let last = frames.len() - 1;
+        let known = frames.iter().rposition(|frame| frame.is_seen).unwrap_or(0);
+        for at in known + 1..=last {
+            let seen = frames[at - 1].seen.after(network, &frames[at].changes);
+            frames[at].seen = seen;
+            frames[at].is_seen = true;
+        }
+        let Self { position, seen, .. } = &frames[last];
+        let glance = position.glance();
+        let by_hand = if P::UPON_HAND_MADE { position.by_hand(&glance) } else { 0 };
+        position.adjusted(by_hand + network.judge(seen, (position, &glance), signs))
+    }
+
+    /// Looks at all pieces of the position.
+    pub(super) fn see(&mut self, network: &Network) {
+        self.changes.clear();
+        if P::CELLS > 0 {
+            self.position.facts(&mut self.changes);
+        }
+        self.seen = Accumulator::empty(network).after(network, &self.changes);
+        self.is_seen = true;
     }
 
     /// Begins with the moves: the one to begin with, or all of them when the game has no stages.

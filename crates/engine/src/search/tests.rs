@@ -15,7 +15,7 @@ fn told_of_win<P: Evaluate>(position: &P, distance: usize) -> Score {
     let memory = Memory { score: Score::win_at(distance), bound: Bound::Exact, depth: 60, mark: None };
     table.store(position.table_key(3), memory, 0);
     let mut search = Search::new(table, position);
-    search.begin(position, Clock::start(Limits::none()), &Manner::default());
+    search.begin(position, Clock::start(Limits::none()), &Manner::default(), None);
     search.frames[1].position.clone_from(position);
     search.search(1, 3, Score::DRAW, Score::DRAW + 1).expect("there is no limit")
 }

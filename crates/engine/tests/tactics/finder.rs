@@ -3,7 +3,7 @@ use super::{
     suite::{Suite, Tactic},
 };
 use khod_engine::{
-    Engine, Evaluate, Limits, Score, Thought,
+    Engine, Evaluate, Limits, Manner, Opinion, Score, Thought,
     duel::{Judge, Openings, Random},
 };
 use khod_games::Searchable;
@@ -46,10 +46,13 @@ const LAST: usize = 12;
 /// More games are not played.
 const GAMES: u64 = 8_000;
 
-/// Whether the player proves the win within three plies of its search.
+/// Whether the player, with its hand-made evaluation, proves the win within three plies of its search.
 pub(crate) fn is_solved_at_depth_3<P: Evaluate>(engine: &mut Engine<P>, position: &P) -> bool {
     engine.forget();
-    is_win(&engine.think(position, &Limits::depth(3), |_| {}))
+    engine.set_manner(Manner { opinion: Opinion::V0, ..Manner::default() });
+    let solved = is_win(&engine.think(position, &Limits::depth(3), |_| {}));
+    engine.set_manner(Manner::default());
+    solved
 }
 
 fn is_win<P: Evaluate>(thought: &Thought<P>) -> bool {

@@ -76,7 +76,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let manner = Manner {
         lines: thinking::within(cli, matches, "lines", LINES)?.unwrap_or(1),
         threads,
-        opinion,
+        opinion: opinion.unwrap_or_default(),
         ..Manner::default()
     };
     let source = source::read(cli, matches)?;

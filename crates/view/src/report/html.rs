@@ -7,7 +7,7 @@ pub(super) struct Html<'a> {
 }
 
 /// A text without signs that mean something in HTML; letters that nobody can see are shown.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

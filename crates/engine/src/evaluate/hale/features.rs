@@ -10,7 +10,7 @@ use khod_games::{
 macro_rules! names {
     ($($what:literal)*) => {
         /// Features of one side, before they are cut into steps.
-        const EACH: usize = [$($what),*].len();
+        pub(super) const EACH: usize = [$($what),*].len();
 
         /// First those of the side to move, then those of the other. The first of a kind, the second and all others count
         /// apart: a second threat is worth less than the first one, or more.
@@ -57,6 +57,9 @@ names! {
     "white cells within reach alone"
 }
 
+/// How much there is of each feature of a side.
+pub(super) type Amounts = [u32; EACH];
+
 /// Into how many features each is cut.
 const STEPS: usize = 3;
 
@@ -99,7 +102,7 @@ impl Camp {
 
     /// How much there is of each feature.
     #[inline(always)]
-    fn counts(&self) -> [u32; EACH] {
+    pub(super) fn counts(&self) -> Amounts {
         let [white_rows, black_rows, white_columns, black_columns, rising, falling] = self.needs();
         let lines = [white_rows, black_rows, white_columns, black_columns];
         let diagonals = [rising, falling];
@@ -129,12 +132,11 @@ impl Camp {
             (reach & self.safe).count_ones(),
         ]
     }
+}
 
-    /// What the features are worth together.
-    fn worth(&self, worths: &[[i32; AMOUNTS]]) -> i32 {
-        let amounts = self.counts();
-        worths.iter().zip(amounts).map(|(worths, amount)| worths[usize::from(amount as u8)]).sum()
-    }
+/// What the features of a side are worth together.
+fn worth(amounts: &Amounts, worths: &[[i32; AMOUNTS]]) -> i32 {
+    worths.iter().zip(amounts).map(|(worths, amount)| worths[usize::from(*amount as u8)]).sum()
 }
 
 /// How many windows there are.
@@ -224,8 +226,7 @@ static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
 };
 
 /// The sum of the features by their weights.
-pub(super) fn weighed(position: &Hale) -> i32 {
-    let [own, enemy] = camps(position);
+pub(super) fn weighed([own, enemy]: &[Amounts; 2]) -> i32 {
     let (own_worths, enemy_worths) = WORTHS.split_at(EACH);
-    (<Hale as Evaluate>::WEIGHTS[TEMPO] + own.worth(own_worths) + enemy.worth(enemy_worths)) / 16
+    (<Hale as Evaluate>::WEIGHTS[TEMPO] + worth(own, own_worths) + worth(enemy, enemy_worths)) / 16
 }

@@ -212,7 +212,7 @@ pub(super) const NAMES: &[&str] = &[
 ];
 
 /// How far the board has emptied.
-fn emptied(stacks: &Stacks, board: &Board) -> usize {
+pub(super) fn emptied(stacks: &Stacks, board: &Board) -> usize {
     let fields = board.cells().len();
     let taken = (stacks.tops(Side::White) | stacks.tops(Side::Black)).count_ones() as usize;
     ((fields - taken) * (STEPS + 1) / fields).min(STEPS)
@@ -221,19 +221,23 @@ fn emptied(stacks: &Stacks, board: &Board) -> usize {
 /// What there is to say once the board is built.
 pub(super) fn moving_features(
     position: &Topological,
-    stacks: &Stacks,
-    board: &Board,
+    (stacks, board): (&Stacks, &Board),
     mut tell: impl FnMut(usize, i32),
 ) {
     let emptied = emptied(stacks, board) as i32;
-    tell_moving(position, stacks, board, |feature, amount| {
+    let strikes = Side::BOTH.map(|side| Strikes::of(board, stacks, side));
+    tell_moving(position, (stacks, board), &strikes, |feature, amount| {
         tell(feature, amount * (STEPS as i32 - emptied));
         tell(LATER + feature, amount * emptied);
     });
 }
 
 /// The same by its weights, mixed beforehand for every step in which the board empties.
-pub(super) fn weighed_moving(position: &Topological, stacks: &Stacks, board: &Board) -> i32 {
+pub(super) fn weighed_moving(
+    position: &Topological,
+    (stacks, board): (&Stacks, &Board),
+    strikes: &[Strikes; 2],
+) -> i32 {
     static MIXED: [[i32; LATER]; STEPS + 1] = {
         let mut mixed = [[0; LATER]; STEPS + 1];
         let mut at = 0;
@@ -247,15 +251,20 @@ pub(super) fn weighed_moving(position: &Topological, stacks: &Stacks, board: &Bo
     };
     let weights = &MIXED[emptied(stacks, board)];
     let mut sum = 0;
-    tell_moving(position, stacks, board, |feature, amount| sum += weights[feature] * amount);
+    tell_moving(position, (stacks, board), strikes, |feature, amount| sum += weights[feature] * amount);
     sum / 16
 }
 
-fn tell_moving(position: &Topological, stacks: &Stacks, board: &Board, mut tell: impl FnMut(usize, i32)) {
+fn tell_moving(
+    position: &Topological,
+    (stacks, board): (&Stacks, &Board),
+    strikes: &[Strikes; 2],
+    mut tell: impl FnMut(usize, i32),
+) {
     let side = position.side();
-    let [own, enemy] = [side, side.other()].map(|side| Strikes::of(board, stacks, side));
-    side_features((stacks, board), side, [&own, &enemy], true, &mut tell);
-    side_features((stacks, board), side.other(), [&enemy, &own], false, &mut tell);
+    let [own, enemy] = [side, side.other()].map(|side| &strikes[side.index()]);
+    side_features((stacks, board), side, [own, enemy], true, &mut tell);
+    side_features((stacks, board), side.other(), [enemy, own], false, &mut tell);
     tell(TEMPO, 1);
     let captured = stacks.captured();
     let lead = i32::from(captured[side.index()]) - i32::from(captured[side.other().index()]);
@@ -309,11 +318,16 @@ fn side_features(
     }
 }
 
+/// Whether the board is nearly built.
+pub(super) fn late(position: &Topological) -> usize {
+    usize::from(position.pieces_left() <= LATE)
+}
+
 /// What there is to say while the board is built. White will move first on it, so the colours differ.
 pub(super) fn building_features(position: &Topological, mut tell: impl FnMut(usize, i32)) {
     let side = position.side();
     let sign = |owner| if owner == side { 1 } else { -1 };
-    let late = usize::from(position.pieces_left() <= LATE);
+    let late = late(position);
     position.neighbourhoods(|owner, beside, two_steps| {
         // In a triangle: 0 0, 1 0, 0 1, 2 0, 1 1, 0 2, and so on.
         let all = beside.own + beside.enemy;

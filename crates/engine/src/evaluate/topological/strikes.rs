@@ -4,8 +4,8 @@ use khod_games::{
 };
 
 /// What a side can reach.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Strikes {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Strikes {
     /// The fields where one of its stacks or more can land.
     pub(super) once: u32,
     /// The fields where two or more can.

@@ -42,7 +42,7 @@ impl<'a> Log<'a> {
             ("level", player.level.number().to_string().into()),
             ("time", limits.hard_time.map_or_else(none, |time| format!("{} s", time.as_secs_f64())).into()),
             ("nodes", limits.nodes.map_or_else(none, |nodes| nodes.to_string()).into()),
-            ("eval", player.opinion.name().into()),
+            ("eval", player.opinion().name().into()),
             ("seed", player.seed.to_string().into()),
             ("threads", player.threads.to_string().into()),
             ("memory", player.memory.to_string().into()),

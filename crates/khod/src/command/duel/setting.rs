@@ -2,7 +2,7 @@
 
 use crate::{Failure, cli::Cli, player, quantity};
 use khod_engine::{
-    Evaluate, Level, Manner, Technique, Techniques,
+    Evaluate, Level, Manner, Opinion, Technique, Techniques,
     duel::{Bounds, Setting},
 };
 use khod_games::quoted;
@@ -26,6 +26,7 @@ struct Read {
     level: Option<Level>,
     bounds: Bounds,
     noise: Option<i32>,
+    opinion: Option<Opinion>,
     manner: Manner,
 }
 
@@ -80,7 +81,7 @@ impl Read {
                 self.noise = Some(noise as i32);
             }
             "eval" => {
-                self.manner.opinion = player::read_opinion(cli, value)?;
+                self.opinion = Some(player::read_opinion(cli, value)?);
             }
             "with" => self.manner.with = add(self.manner.with, cli, value)?,
             "without" => self.manner.without = add(self.manner.without, cli, value)?,
@@ -102,6 +103,8 @@ impl Read {
             (Some(_), Some(strength)) => Bounds { nodes: Some(strength.nodes), ..Bounds::default() },
         };
         let bounds = if self.bounds == Bounds::default() { usual } else { self.bounds };
+        self.manner.opinion =
+            self.opinion.unwrap_or_else(|| self.level.map_or_else(Opinion::default, Level::opinion));
         self.manner.noise =
             self.noise.or(strength.map(|strength| strength.noise.max(player::LEAST_NOISE))).unwrap_or(0);
         Setting::Player(bounds, self.manner)

@@ -1,0 +1,127 @@
+//! What a network sees of topological checkers. Boards differ from game to game, so pieces are not seen by their cells, but by what
+//! they can do to each other; while the board is built, by who stands beside whom.
+
+use super::{
+    features::{emptied, late},
+    strikes::{Strikes, fields},
+};
+use crate::network::Sight;
+use khod_games::{
+    Side,
+    topological::{Board, Stacks, Topological},
+};
+
+/// Where each group of signs begins: stacks by height, enemies that strike them and own stacks that cover them.
+const STACKS: usize = 0;
+const PIECES_BESIDE: usize = STACKS + 5 * 9;
+const STACKS_BESIDE: usize = PIECES_BESIDE + 4;
+const RUNS: usize = STACKS_BESIDE + 4;
+const TARGETS: usize = RUNS + 1;
+const EXPOSED: usize = TARGETS + 1;
+const HIGHEST: usize = EXPOSED + 1;
+const NEAR_END: usize = HIGHEST + 1;
+const WAYS: usize = NEAR_END + 1;
+const REACHED: usize = WAYS + 16;
+const ALONE: usize = REACHED + 11;
+const CAPTURED: usize = ALONE + 11;
+const SHARE: usize = CAPTURED + 17;
+const FEW: usize = SHARE + 9;
+/// While the board is built: pieces by own and enemy neighbours, then pieces two steps away; by colour, early and late.
+const BESIDE: usize = FEW + 3;
+const TWO_STEPS: usize = BESIDE + 60;
+
+impl Sight for Topological {
+    type Glance = Option<[Strikes; 2]>;
+
+    /// What white and black strike, once the board is built.
+    fn glance(&self) -> Option<[Strikes; 2]> {
+        let (stacks, board) = self.stacks().zip(self.board())?;
+        Some(Side::BOTH.map(|side| Strikes::of(board, stacks, side)))
+    }
+
+    const SIGNS: usize = TWO_STEPS + 8;
+    const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../../data/networks/topological.net"));
+    const STAGES: usize = 7;
+    const USUAL_INPUTS: usize = 120;
+    const UPON_HAND_MADE: bool = true;
+
+    fn signs(&self, strikes: &Option<[Strikes; 2]>, mut tell: impl FnMut(Side, usize, i32)) {
+        let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {
+            return building_signs(self, tell);
+        };
+        for side in Side::BOTH {
+            let [own, enemy] = [side, side.other()].map(|side| &strikes[side.index()]);
+            side_signs((stacks, board), side, [own, enemy], |sign, amount| tell(side, sign, amount));
+        }
+        let [white, black] = stacks.captured();
+        let near = 8 - self.turns_to_end().unwrap_or(8).min(8) as i32;
+        if white != black && near > 0 {
+            tell(if white > black { Side::White } else { Side::Black }, NEAR_END, near);
+        }
+    }
+
+    /// The board is built, early and late; then it empties.
+    fn stage(&self) -> usize {
+        match (self.stacks(), self.board()) {
+            (Some(stacks), Some(board)) => 2 + emptied(stacks, board),
+            _ => late(self),
+        }
+    }
+}
+
+fn side_signs(
+    (stacks, board): (&Stacks, &Board),
+    side: Side,
+    [own, enemy]: [&Strikes; 2],
+    mut tell: impl FnMut(usize, i32),
+) {
+    let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
+    let size = |set: u32| set.count_ones() as usize;
+    let (mut highest, mut runs, mut targets) = (0, 0, 0);
+    for field in fields(tops) {
+        let height = stacks.height(field);
+        let strikes = enemy.on(field);
+        tell(STACKS + by_height(height) * 9 + strikes * 3 + own.on(field), 1);
+        tell(PIECES_BESIDE + size(board.neighbours(field)) - 1, i32::from(height));
+        runs += stacks.run(field).min(3) as i32 - 1;
+        targets += size(board.landings(height, field) & enemies) as i32;
+        highest = highest.max(if strikes > 0 { height } else { 0 });
+    }
+    for count in 1..=4 {
+        tell(STACKS_BESIDE + count - 1, size(tops & board.with_neighbours(count)) as i32);
+    }
+    tell(RUNS, runs);
+    tell(TARGETS, targets);
+    tell(EXPOSED, size(tops & enemy.once & !own.once) as i32);
+    tell(HIGHEST, i32::from(highest));
+    tell(WAYS + (own.ways as usize / 8).min(15), 1);
+    tell(REACHED + size(own.once) / 3, 1);
+    tell(ALONE + size(own.once & !enemy.once) / 3, 1);
+    let captured = usize::from(stacks.captured()[side.index()]);
+    tell(CAPTURED + captured.min(16), 1);
+    tell(SHARE + (captured * 8 / (board.cells().len() / 2)).min(8), 1);
+    if let few @ 1..=3 = size(tops) {
+        tell(FEW + few - 1, 1);
+    }
+}
+
+/// 1, 2, 3, 4 to 5, more.
+const fn by_height(height: u8) -> usize {
+    match height {
+        ..=3 => height.saturating_sub(1) as usize,
+        4..=5 => 3,
+        6.. => 4,
+    }
+}
+
+fn building_signs(position: &Topological, mut tell: impl FnMut(Side, usize, i32)) {
+    let late = late(position);
+    position.neighbourhoods(|owner, beside, two_steps| {
+        let all = beside.own + beside.enemy;
+        let place = all * (all + 1) / 2 + beside.enemy;
+        tell(owner, BESIDE + late * 30 + owner.index() * 15 + place as usize, 1);
+        let place = TWO_STEPS + late * 4 + owner.index() * 2;
+        tell(owner, place, two_steps.own as i32);
+        tell(owner, place + 1, two_steps.enemy as i32);
+    });
+}

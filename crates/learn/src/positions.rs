@@ -1,0 +1,157 @@
+use crate::{BadSamples, Game, Samples};
+use khod_engine::{Evaluate, Score, network};
+use khod_games::Side;
+
+/// One game in so many is kept apart to check.
+const KEPT_APART: usize = 20;
+
+/// Positions to learn from, and others to check with: a game is all in one or all in the other.
+#[derive(Clone, Debug)]
+pub struct Sets {
+    sets: [Positions; 2],
+    trust: f32,
+}
+
+/// Positions to learn from, as a network sees them.
+#[derive(Clone, Debug, Default)]
+pub struct Positions {
+    /// Inputs with their amounts, all positions one after the other, the side to move before the other side.
+    inputs: Vec<(u16, i16)>,
+    kept: Vec<Kept>,
+    /// For every symmetry the input that each input becomes.
+    symmetries: Vec<Vec<u16>>,
+    /// The sum of the squared errors of the hand-made opinion.
+    by_hand: f64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Kept {
+    start: u32,
+    own: u16,
+    other: u16,
+    lesson: Lesson,
+}
+
+/// What is to be learned of one position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Lesson {
+    pub(crate) stage: u8,
+    /// The chance of the side to move.
+    pub(crate) target: f32,
+    /// What the network's value is added to.
+    pub(crate) base: f32,
+}
+
+impl Sets {
+    /// None yet. `trust` is the share of the result in what is to be learned; the rest is what the search saw.
+    pub fn new<P: Evaluate>(trust: f32) -> Self {
+        Self { sets: [Positions::new::<P>(), Positions::new::<P>()], trust }
+    }
+
+    /// Adds the games of a file.
+    pub fn add_file<P: Evaluate>(&mut self, bytes: &[u8]) -> Result<(), BadSamples> {
+        for (at, game) in Samples::read(bytes, P::NAME)?.games.iter().enumerate() {
+            let set = &mut self.sets[usize::from(at % KEPT_APART == 0)];
+            if !set.add::<P>(game, self.trust) {
+                return Err(BadSamples::Impossible(at + 1));
+            }
+        }
+        Ok(())
+    }
+
+    /// Both sets, unless there is nothing in one of them.
+    pub fn whole(self) -> Option<[Positions; 2]> {
+        (!self.sets.iter().any(Positions::is_empty)).then_some(self.sets)
+    }
+}
+
+impl Positions {
+    /// None yet.
+    pub fn new<P: Evaluate>() -> Self {
+        let symmetries = (0..P::SYMMETRIES)
+            .map(|symmetry| {
+                (0..P::INPUTS).map(|input| network::turned::<P>(input, symmetry) as u16).collect()
+            })
+            .collect();
+        Self { symmetries, ..Self::default() }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// How many symmetries the board has.
+    pub fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// The mean squared error of the hand-made opinion.
+    pub fn by_hand(&self) -> f64 {
+        self.by_hand / self.kept.len().max(1) as f64
+    }
+
+    /// Adds the positions of a game that are worth learning: quiet ones, where something was thought and done about it. Gives false
+    /// if the game can not have been played.
+    pub fn add<P: Evaluate>(&mut self, game: &Game, trust: f32) -> bool {
+        let Ok(mut position) = P::from_text(&game.opening) else { return false };
+        let mut moves = Vec::new();
+        for ply in &game.plies {
+            moves.clear();
+            position.legal(&mut moves);
+            let Some(&m) = moves.get(usize::from(ply.place)) else { return false };
+            let quiet = !position.in_check() && !position.forcing(m) && moves.len() > 1;
+            if let Some(score) = ply.score.filter(|_| quiet && !ply.stray) {
+                let white = f32::from(game.halves) / 2.0;
+                let result = if position.side() == Side::White { white } else { 1.0 - white };
+                let expected = Score::chance_of(f64::from(score)) as f32;
+                self.keep(&position, trust * result + (1.0 - trust) * expected);
+            }
+            position.play(m);
+        }
+        true
+    }
+
+    fn keep<P: Evaluate>(&mut self, position: &P, target: f32) {
+        let side = position.side();
+        let start = self.inputs.len();
+        let mut counts = [0; 2];
+        for (count, side) in counts.iter_mut().zip([side, side.other()]) {
+            network::inputs(position, side, |input, amount| {
+                if amount != 0 {
+                    self.inputs.push((input as u16, amount as i16));
+                    *count += 1;
+                }
+            });
+        }
+        let by_hand = Score::chance_of(f64::from(position.evaluate())) - f64::from(target);
+        self.by_hand += by_hand * by_hand;
+        let base = if P::UPON_HAND_MADE {
+            position.by_hand(&position.glance()) as f32 / network::SCALE as f32
+        } else {
+            0.0
+        };
+        let lesson = Lesson { stage: position.stage() as u8, target, base };
+        self.kept.push(Kept { start: start as u32, own: counts[0], other: counts[1], lesson });
+    }
+
+    /// A position turned by a symmetry: what both sides see.
+    pub(crate) fn get(&self, number: usize, symmetry: usize, seen: [&mut Vec<(u16, i16)>; 2]) -> Lesson {
+        let kept = self.kept[number];
+        let table = &self.symmetries[symmetry];
+        let start = kept.start as usize;
+        let middle = start + usize::from(kept.own);
+        let ranges = [start..middle, middle..middle + usize::from(kept.other)];
+        for (range, seen) in ranges.into_iter().zip(seen) {
+            seen.clear();
+            let turned = |&(input, amount): &(u16, i16)| (table[usize::from(input)], amount);
+            seen.extend(self.inputs[range].iter().map(turned));
+        }
+        kept.lesson
+    }
+}

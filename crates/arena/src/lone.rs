@@ -12,6 +12,8 @@ pub(crate) struct Lone {
     /// The folder of its threads.
     threads: File,
     children: File,
+    /// The state of its first thread.
+    state: File,
 }
 
 impl Lone {
@@ -19,7 +21,7 @@ impl Lone {
     pub(crate) fn new(process: u32) -> Option<Self> {
         let open = |name: &str| File::open(format!("/proc/{process}/{name}")).ok();
         let children = open(&format!("task/{process}/children"))?;
-        Some(Self { first: open("schedstat")?, threads: open("task")?, children })
+        Some(Self { first: open("schedstat")?, threads: open("task")?, children, state: open("stat")? })
     }
 
     /// What Linux tells of its only thread: how long it ran and waited, and how often it began to run. Nothing unless it has one thread
@@ -32,6 +34,15 @@ impl Lone {
         }
         let read = self.first.read_at(&mut text, 0).ok()?;
         std::str::from_utf8(&text[..read]).ok().map(str::to_owned)
+    }
+
+    /// The processor that its first thread runs on, or ran on last.
+    pub(crate) fn processor(&self) -> Option<usize> {
+        let mut text = [0; 1024];
+        let read = self.state.read_at(&mut text, 0).ok()?;
+        let text = std::str::from_utf8(&text[..read]).ok()?;
+        // The 39th field; the name before the bracket may hold anything, and two fields end with it.
+        text.rsplit_once(')')?.1.split_whitespace().nth(39 - 3)?.parse().ok()
     }
 
     /// How long it ran, and how long it was ready to and did not, on the same conditions.
@@ -72,6 +83,7 @@ mod tests {
         for alone in [true, false, true] {
             output.read_line(&mut String::new()).unwrap();
             assert_eq!(first_child(child.id()).is_none(), alone);
+            assert!(lone.processor().is_some());
             let times = lone.times();
             assert_eq!(times.is_some(), alone);
             if let Some([ran, _]) = times {

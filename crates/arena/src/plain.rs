@@ -99,6 +99,10 @@ impl Running for PlainRunning {
             .map_or_else(|| self.usage(), |[processor, delay]| Usage { processor, delay, ..Usage::default() })
     }
 
+    fn processor(&self) -> Option<usize> {
+        self.lone.as_ref().and_then(Lone::processor)
+    }
+
     fn is_waiting(&self) -> bool {
         is_waiting(&[self.group.as_raw_pid()])
     }

@@ -4,6 +4,7 @@ mod aftermath;
 mod contender;
 mod game;
 mod line;
+mod place;
 mod ring;
 mod waiting;
 

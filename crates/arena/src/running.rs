@@ -65,6 +65,11 @@ pub trait Running: Send {
         self.usage()
     }
 
+    /// The processor that its first process runs on, or ran on last, where the system tells.
+    fn processor(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether it is ready to run and does not, since others run: how long that has lasted is not in its usage yet.
     fn is_waiting(&self) -> bool;
 

@@ -2,6 +2,7 @@ use super::{
     Aftermath, Contender, Fault, Played, Table,
     contender::MOST_LINE,
     line::{self, shown},
+    place::{Place, SOON},
     waiting::{Ready, wait},
 };
 use crate::{
@@ -38,6 +39,7 @@ pub(super) struct InPlay<'a> {
     aftermath: Vec<(Side, Aftermath)>,
     own: OwnDelay,
     stolen: Stolen,
+    place: Place,
     begun: Instant,
 }
 
@@ -70,6 +72,7 @@ impl<'a> InPlay<'a> {
             aftermath: Vec::new(),
             own: OwnDelay::of_this_thread(),
             stolen: Stolen::new(),
+            place: Place::new(),
             begun: Instant::now(),
         }
     }
@@ -77,6 +80,7 @@ impl<'a> InPlay<'a> {
     /// Plays to the end; nothing when it was stopped.
     pub(super) fn play(mut self) -> Option<Played> {
         let end = self.turns().expect_err("turns end with a reason");
+        self.place.leave();
         let over = Instant::now();
         let mut result = match &end {
             End::Stopped => return None,
@@ -164,10 +168,15 @@ impl<'a> InPlay<'a> {
         self.stolen.begin();
         let contender = &mut self.contenders[mover.index()];
         let allowed = self.table.clock.allowed(contender.answers == 0);
+        self.place.go_to(contender.running.processor());
         let begun = contender.ask(request);
         let mut deadline = begun + allowed;
         loop {
-            let happened = wait(&self.contenders, self.table.stop, deadline)?;
+            let until = if self.place.is_taken() { deadline.min(begun + SOON) } else { deadline };
+            let happened = wait(&self.contenders, self.table.stop, until)?;
+            if begun.elapsed() >= SOON {
+                self.place.leave();
+            }
             if happened.stop {
                 return Err(End::Stopped);
             }

@@ -225,6 +225,10 @@ impl Running for Process {
         self.usage.get()
     }
 
+    fn processor(&self) -> Option<usize> {
+        self.lone.as_ref().and_then(Lone::processor)
+    }
+
     fn is_waiting(&self) -> bool {
         match self.ask(ASK_WAITING, SURE) {
             Some(Report::Waiting(waiting)) => waiting,

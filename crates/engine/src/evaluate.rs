@@ -7,42 +7,10 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys, tune::Tuner,
+    Margins, Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys,
+    tune::Tuner,
 };
 use khod_games::Outcome;
-
-/// How boldly the search prunes in a game; found by duels, game by game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Margins {
-    /// Reverse futility: how far above the window a position must be for each ply left.
-    pub futility: i32,
-    /// Move count pruning: quiet moves tried near the horizon, times the square of the depth.
-    pub moves_tried: i32,
-    /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
-    pub reduction: i32,
-    /// Quiescence: how many plies of noisy moves are played out at the horizon.
-    pub quiescence: i32,
-    /// Delta pruning: no noisy moves are played out where the evaluation is so far below the window.
-    pub hope: i32,
-    /// The game's search for a forced win: how many moves it may play at the horizon, where the evaluation is below the
-    /// window, and at the root.
-    pub efforts: [u32; 3],
-}
-
-/// Further than any two scores are apart.
-const NO_LIMIT: i32 = 1_000_000;
-
-impl Margins {
-    /// What most games begin with.
-    pub const USUAL: Self = Self {
-        futility: 60,
-        moves_tried: 4,
-        reduction: 2_000,
-        quiescence: 4,
-        hope: NO_LIMIT,
-        efforts: [30, 100, 20_000],
-    };
-}
 
 /// A win that the side to move can force.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,6 +25,8 @@ pub struct ForcedWin<M> {
 pub trait Evaluate: Sight {
     /// How boldly the search prunes.
     const MARGINS: Margins = Margins::USUAL;
+    /// The same when a network judges: what it says is more or less spread than the hand-made opinion.
+    const NETWORK_MARGINS: Margins = Self::MARGINS;
     /// What the search does.
     const TECHNIQUES: Techniques = Techniques::USUAL;
     /// What the levels below the highest are allowed: nodes and noise, found by duels of each against the one below.

@@ -1,4 +1,4 @@
-use crate::{Evaluate, Opinion, Techniques};
+use crate::{Evaluate, Margins, Opinion, OtherMargins, Techniques};
 
 /// With so much noise a player overlooks what is forced, as a beginner does.
 const MUCH_NOISE: i32 = 300;
@@ -12,6 +12,8 @@ pub struct Manner {
     pub with: Techniques,
     /// Techniques to leave out.
     pub without: Techniques,
+    /// Margins that are other than those of the game.
+    pub margins: OtherMargins,
     /// Every evaluation is wrong by up to so much, always the same for the same position: how weaker levels are made.
     pub noise: i32,
     /// Which errors they are.
@@ -28,6 +30,11 @@ impl Manner {
         let overlooked = if self.noise >= MUCH_NOISE { Techniques::KEEN } else { Techniques::NONE };
         P::TECHNIQUES.changed(Techniques::NONE, overlooked).changed(self.with, self.without)
     }
+
+    /// How boldly the search of a game prunes.
+    pub(crate) fn margins<P: Evaluate>(&self, with_network: bool) -> Margins {
+        self.margins.upon(if with_network { P::NETWORK_MARGINS } else { P::MARGINS })
+    }
 }
 
 impl Default for Manner {
@@ -36,6 +43,7 @@ impl Default for Manner {
             opinion: Opinion::default(),
             with: Techniques::NONE,
             without: Techniques::NONE,
+            margins: OtherMargins::default(),
             noise: 0,
             seed: 0,
             threads: 1,

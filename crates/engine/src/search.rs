@@ -2,11 +2,12 @@
 
 mod frame;
 mod horizon;
+mod opinions;
 #[cfg(test)]
 mod tests;
 
 use crate::{
-    Evaluate, ForcedWin, Manner, Score, Technique, Techniques,
+    Evaluate, ForcedWin, Manner, Margins, Score, Technique, Techniques,
     history::History,
     limits::Clock,
     logarithm::logarithm,
@@ -15,6 +16,7 @@ use crate::{
     table::{Bound, Memory, Table},
 };
 use frame::{Frame, KILLER, Ordering, PROMISING, Stage, TABLE_MOVE};
+use opinions::Opinions;
 use std::sync::Arc;
 
 /// No line is searched further from the root.
@@ -28,10 +30,12 @@ pub(crate) struct Search<P: Evaluate> {
     age: u8,
     clock: Clock,
     techniques: Techniques,
+    margins: Margins,
     /// What judges positions instead of the game's hand-made evaluation.
     network: Option<Arc<Network>>,
     /// What it sees besides the pieces, of one position at a time.
     signs: Changes<P>,
+    opinions: Opinions,
     noise: i32,
     seed: u64,
     pub(crate) nodes: u64,
@@ -74,8 +78,10 @@ impl<P: Evaluate> Search<P> {
             age: 0,
             clock: Clock::start(crate::Limits::none()),
             techniques: Techniques::NONE,
+            margins: P::MARGINS,
             network: None,
             signs: Changes::new(),
+            opinions: Opinions::new(),
             noise: 0,
             seed: 0,
             nodes: 0,
@@ -93,7 +99,11 @@ impl<P: Evaluate> Search<P> {
         network: Option<&Arc<Network>>,
     ) {
         self.techniques = manner.techniques::<P>();
-        self.network = network.cloned();
+        self.margins = manner.margins::<P>(network.is_some());
+        if self.network.as_ref().map(Arc::as_ptr) != network.map(Arc::as_ptr) {
+            self.network = network.cloned();
+            self.opinions.clear();
+        }
         (self.noise, self.seed) = (manner.noise, manner.seed);
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {
@@ -129,7 +139,7 @@ impl<P: Evaluate> Search<P> {
         }
         // Most of the nodes are for the search proper.
         let most = self.clock.nodes_left(self.nodes) / 4;
-        self.look_for_win(0, most.min(u64::from(P::MARGINS.efforts[2])) as u32)
+        self.look_for_win(0, most.min(u64::from(self.margins.efforts[2])) as u32)
     }
 
     /// Searches the root for the best line that begins with none of the moves taken, with a window around what was found before.
@@ -182,9 +192,14 @@ impl<P: Evaluate> Search<P> {
 
     /// What the game thinks of the position of a ply, wrong by the level's noise.
     fn opinion(&mut self, ply: usize) -> i32 {
-        let value = match &self.network {
-            None => self.frames[ply].position.evaluate(),
-            Some(network) => Frame::judge(&mut self.frames[..=ply], network, &mut self.signs),
+        let Self { frames, network, signs, opinions, .. } = self;
+        let value = match network {
+            None => frames[ply].position.evaluate(),
+            Some(network) => {
+                let key = frames[ply].position.sight_key();
+                let value = opinions.get_or(key, || Frame::judge(&mut frames[..=ply], network, signs));
+                frames[ply].position.adjusted(value)
+            }
         };
         let here = &self.frames[ply].position;
         if self.noise == 0 { value } else { value + noise(here.key() ^ self.seed, self.noise) }
@@ -217,7 +232,7 @@ impl<P: Evaluate> Search<P> {
         let in_check = here.in_check();
         let depth = if in_check { depth + 1 } else { depth };
         if depth <= 0 {
-            return self.quiesce(ply, low, high, P::MARGINS.quiescence);
+            return self.quiesce(ply, low, high, self.margins.quiescence);
         }
         if ply > 0
             && self.techniques.has(Technique::WinInOne)
@@ -258,7 +273,7 @@ impl<P: Evaluate> Search<P> {
             && self.techniques.has(Technique::Futility)
             && depth <= FUTILITY_DEPTH
             && !high.is_proven()
-            && estimate - P::MARGINS.futility * (depth - i32::from(self.improves(improving))) >= high
+            && estimate - self.margins.futility * (depth - i32::from(self.improves(improving))) >= high
         {
             return Some(estimate);
         }
@@ -268,7 +283,7 @@ impl<P: Evaluate> Search<P> {
             && self.techniques.has(Technique::Forcing)
             && depth <= RAZOR_DEPTH
             && estimate <= low
-            && let Some(win) = self.look_for_win(ply, P::MARGINS.efforts[1])
+            && let Some(win) = self.look_for_win(ply, self.margins.efforts[1])
         {
             self.frames[ply].line.push(win.first);
             return Some(Score::win_at(ply + win.distance as usize));
@@ -373,7 +388,7 @@ impl<P: Evaluate> Search<P> {
             return Some(0);
         };
         let banked = self.frames[ply].position.banked();
-        let target = memory.score.from_root(ply) + banked - P::MARGINS.futility * depth / 8;
+        let target = memory.score.from_root(ply) + banked - self.margins.futility * depth / 8;
         self.frames[ply].excluded = Some(mark);
         let score = self.search(ply, (depth - 1) / 2, target - 1, target);
         self.frames[ply].excluded = None;
@@ -389,7 +404,7 @@ impl<P: Evaluate> Search<P> {
         if attempt.rank >= KILLER || attempt.in_check {
             return false;
         }
-        let mut most = 6 + P::MARGINS.moves_tried * depth * depth;
+        let mut most = 6 + self.margins.moves_tried * depth * depth;
         if self.techniques.has(Technique::Improving) && !attempt.improving {
             most = most * 2 / 3;
         }
@@ -397,7 +412,7 @@ impl<P: Evaluate> Search<P> {
             || (self.techniques.has(Technique::QuietFutility)
                 && depth <= QUIET_DEPTH
                 && attempt.tried > 0
-                && estimate + 2 * P::MARGINS.futility * (depth + 1) <= low)
+                && estimate + 2 * self.margins.futility * (depth + 1) <= low)
     }
 
     /// Searches the move just played: late ones less deep and with a narrow window first.
@@ -411,7 +426,7 @@ impl<P: Evaluate> Search<P> {
     ) -> Option<Score> {
         let Attempt { side, tried, rank, in_check, improving, extension } = attempt;
         let same_side = !P::ALTERNATES && self.frames[ply + 1].position.side() == side;
-        let techniques = self.techniques;
+        let (techniques, margins) = (self.techniques, self.margins);
         let mut next = |depth: i32, low: Score, high: Score| {
             if same_side {
                 self.search(ply + 1, depth, low, high)
@@ -425,7 +440,7 @@ impl<P: Evaluate> Search<P> {
         let mut reduction = 0;
         if techniques.has(Technique::Reductions) && rank < KILLER && !in_check && depth >= 3 && tried >= 3 {
             // Late-move reduction: more for later moves and greater depths, less for moves that did well elsewhere.
-            let late = logarithm(tried) * logarithm(depth as usize) / (P::MARGINS.reduction * 1000);
+            let late = logarithm(tried) * logarithm(depth as usize) / (margins.reduction * 1000);
             let worse = i32::from(techniques.has(Technique::Improving) && !improving);
             reduction = (late + worse - rank / HISTORY_PLY).clamp(0, depth - 2);
         }

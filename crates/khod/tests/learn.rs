@@ -57,7 +57,7 @@ fn bad_files_get_a_sentence_and_nothing_is_left() {
     let network = fs::read(path("lo.net")).expect("a network");
     let games = fs::read(path("lo.games")).expect("games");
     fs::write(path("cut.net"), &network[..network.len() - 9]).expect("a file");
-    let mut spoiled = network.clone();
+    let mut spoiled = network;
     spoiled[5_000] ^= 1;
     fs::write(path("spoiled.net"), &spoiled).expect("a file");
     fs::write(path("cut.games"), &games[..games.len() - 3]).expect("a file");

@@ -4,7 +4,7 @@
 mod figures;
 
 use crate::{
-    Epoch, Fit, Gate, Positions, SelfPlay, Sets, Shape, Writer, fit, gate,
+    Epoch, Fit, Gate, Older, Positions, SelfPlay, Sets, Shape, Writer, fit, gate,
     samples::{BadSamples, CanNotWrite},
     selfplay,
 };
@@ -132,6 +132,20 @@ impl<P: Evaluate> Course<P> {
         Ok(Some((generation.number, self.network(generation.number)?)))
     }
 
+    /// The player before the best one; nothing as long as there is only the hand-made opinion.
+    fn older(&self) -> Result<Option<Older>, CanNotLearn> {
+        let mut passed = self
+            .generations()
+            .iter()
+            .rev()
+            .filter(|generation| generation.gating.as_ref().is_some_and(|gating| gating.passed));
+        if passed.next().is_none() {
+            return Ok(None);
+        }
+        let before = passed.next().map(|generation| self.network(generation.number)).transpose()?;
+        Ok(Some(Older(before)))
+    }
+
     /// The file of a generation's network.
     pub fn network_file(&self, number: usize) -> PathBuf {
         self.folder.join(format!("generation-{number}.net"))
@@ -195,7 +209,8 @@ impl<P: Evaluate> Course<P> {
         told: &mut impl FnMut(&[Generation], Stage<'_>),
     ) -> Result<bool, CanNotLearn> {
         let network = self.best()?.map(|(_, network)| network);
-        let how = SelfPlay { nodes: self.plan.nodes, ..SelfPlay::usual(self.seed(number), network) };
+        let older = self.older()?;
+        let how = SelfPlay { nodes: self.plan.nodes, older, ..SelfPlay::usual(self.seed(number), network) };
         let file = self.games_file(number);
         let mut writer =
             Writer::open(&file, &how.provenance::<P>()).map_err(|why| can_not_write(&file, why))?;

@@ -17,6 +17,6 @@ pub use gate::{Gate, Gated, gate};
 pub use positions::{Positions, Sets};
 pub use record::{Game, Ply};
 pub use samples::{BadSamples, CanNotWrite, Provenance, Samples, Writer};
-pub use selfplay::{SelfPlay, play, selfplay};
+pub use selfplay::{Older, SelfPlay, selfplay};
 pub use shape::Shape;
 pub use train::{Draft, Trainer};

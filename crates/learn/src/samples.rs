@@ -15,6 +15,8 @@ use std::{
 const MAGIC: &[u8; 8] = b"khodplay";
 /// The layout of what follows.
 const VERSION: u16 = 1;
+/// The word for the hand-made opinion.
+const BY_HAND: &str = "by hand";
 /// No text about where games come from is longer.
 const MOST_ABOUT: usize = 4096;
 /// No game takes more bytes.
@@ -37,6 +39,8 @@ pub struct Provenance {
     pub stray: usize,
     /// The checksum of the network that judged positions; nothing for the hand-made opinion.
     pub network: Option<u64>,
+    /// The same of the older player that some of the games were played against, if there was one.
+    pub older: Option<Option<u64>>,
 }
 
 /// Why bytes are no games to learn from.
@@ -67,10 +71,12 @@ pub struct Samples {
 
 impl Provenance {
     fn to_text(&self) -> String {
-        let Self { game, version, seed, nodes, plies, stray, network } = self;
-        let network = network.map_or("by hand".to_owned(), |sum| format!("{sum:016x}"));
+        let Self { game, version, seed, nodes, plies, stray, network, older } = self;
+        let judge = |network: Option<u64>| network.map_or(BY_HAND.to_owned(), |sum| format!("{sum:016x}"));
+        let network = judge(*network);
+        let older = older.map_or(String::new(), |older| format!("older {}\n", judge(older)));
         format!(
-            "game {game}\nversion {version}\nseed {seed}\nnodes {nodes}\nplies {plies}\nstray {stray}\nnetwork {network}\n"
+            "game {game}\nversion {version}\nseed {seed}\nnodes {nodes}\nplies {plies}\nstray {stray}\nnetwork {network}\n{older}"
         )
     }
 
@@ -79,6 +85,10 @@ impl Provenance {
             let mut lines = text.lines().filter_map(|line| line.split_once(' '));
             lines.find(|(name, _)| *name == key).map(|(_, value)| value)
         };
+        let judge = |value: &str| match value {
+            BY_HAND => Some(None),
+            sum => u64::from_str_radix(sum, 16).ok().map(Some),
+        };
         Some(Self {
             game: value("game")?.to_owned(),
             version: value("version")?.to_owned(),
@@ -86,9 +96,10 @@ impl Provenance {
             nodes: value("nodes")?.parse().ok()?,
             plies: value("plies")?.parse().ok()?,
             stray: value("stray")?.parse().ok()?,
-            network: match value("network")? {
-                "by hand" => None,
-                sum => Some(u64::from_str_radix(sum, 16).ok()?),
+            network: judge(value("network")?)?,
+            older: match value("older") {
+                None => None,
+                Some(older) => Some(judge(older)?),
             },
         })
     }

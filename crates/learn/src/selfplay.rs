@@ -24,7 +24,16 @@ pub struct SelfPlay {
     pub seed: u64,
     /// What judges positions; without it the hand-made opinion.
     pub network: Option<Arc<Network>>,
+    /// Who one game in seven is played against, so that older ways to play are met, too.
+    pub older: Option<Older>,
 }
+
+/// An older player: its network, or the hand-made opinion.
+#[derive(Clone, Debug)]
+pub struct Older(pub Option<Arc<Network>>);
+
+/// One game in so many is played against the older player.
+const AGAINST_OLDER: u64 = 7;
 
 impl SelfPlay {
     /// Nodes a move unless another number is asked for.
@@ -32,12 +41,13 @@ impl SelfPlay {
 
     /// The settings that are usual.
     pub const fn usual(seed: u64, network: Option<Arc<Network>>) -> Self {
-        Self { nodes: Self::NODES, plies: 8, stray: 15, seed, network }
+        Self { nodes: Self::NODES, plies: 8, stray: 15, seed, network, older: None }
     }
 
     /// Where its games come from.
     pub fn provenance<P: Evaluate>(&self) -> Provenance {
-        let Self { nodes, plies, stray, seed, network } = self;
+        let Self { nodes, plies, stray, seed, network, older } = self;
+        let sum = |network: &Option<Arc<Network>>| network.as_ref().map(|network| network.checksum(P::NAME));
         Provenance {
             game: P::NAME.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -45,7 +55,8 @@ impl SelfPlay {
             nodes: *nodes,
             plies: *plies,
             stray: *stray,
-            network: network.as_ref().map(|network| network.checksum(P::NAME)),
+            network: sum(network),
+            older: older.as_ref().map(|Older(network)| sum(network)),
         }
     }
 }
@@ -65,34 +76,59 @@ pub fn selfplay<P: Evaluate>(
     told: impl FnMut(u64, Game) -> ControlFlow<()>,
 ) {
     let start = P::begin(None, None).expect("every game has a usual setup");
-    let engine = || {
-        let mut engine = Engine::<P>::new(MEMORY);
-        match &how.network {
-            Some(network) => engine.set_network(Arc::clone(network)),
-            None => engine.set_manner(Manner { opinion: Opinion::V0, ..Manner::default() }),
-        }
-        engine
-    };
-    in_order(numbers, jobs, stop, engine, |engine, number| play(how, &start, number, engine, stop), told);
+    let players = || Players::new(how);
+    in_order(numbers, jobs, stop, players, |players, number| play(how, &start, number, players, stop), told);
 }
 
-/// Plays one game of the player against itself. Nothing when it had to stop.
-pub fn play<P: Evaluate>(
+/// Whoever plays the games.
+struct Players<P: Evaluate> {
+    player: Engine<P>,
+    older: Option<Engine<P>>,
+}
+
+impl<P: Evaluate> Players<P> {
+    fn new(how: &SelfPlay) -> Self {
+        let engine = |network: &Option<Arc<Network>>| {
+            let mut engine = Engine::new(MEMORY);
+            match network {
+                Some(network) => engine.set_network(Arc::clone(network)),
+                None => engine.set_manner(Manner { opinion: Opinion::V0, ..Manner::default() }),
+            }
+            engine
+        };
+        Self { player: engine(&how.network), older: how.older.as_ref().map(|Older(network)| engine(network)) }
+    }
+
+    fn forget(&mut self) {
+        self.player.forget();
+        self.older.iter_mut().for_each(Engine::forget);
+    }
+
+    /// Who moves for a side in the game of a number.
+    fn mover(&mut self, number: u64, side: Side) -> &mut Engine<P> {
+        let seat = (number / AGAINST_OLDER % 2) as usize;
+        let is_older = number.is_multiple_of(AGAINST_OLDER) && seat == side.index();
+        self.older.as_mut().filter(|_| is_older).unwrap_or(&mut self.player)
+    }
+}
+
+/// Plays one game of the player against itself or an older one. Nothing when it had to stop.
+fn play<P: Evaluate>(
     how: &SelfPlay,
     start: &P,
     number: u64,
-    engine: &mut Engine<P>,
+    players: &mut Players<P>,
     stop: &Arc<AtomicBool>,
 ) -> Option<Game> {
     let mut random = Random::numbered(how.seed, number);
-    engine.forget();
+    players.forget();
     // Half of the games with the usual setup, the others with any, where setups differ.
     let drawn = P::draw_setup(&mut random).filter(|_| number % 2 == 1);
     let drawn = drawn.map(|setup| P::begin(None, Some(&setup)).expect("a setup that can be"));
     let start = drawn.as_ref().unwrap_or(start);
-    let drawn = opening(start, how.plies + number as usize % 2, &mut random, engine);
+    let drawn = opening(start, how.plies + number as usize % 2, &mut random, &mut players.player);
     let mut position = drawn.unwrap_or_else(|| start.clone());
-    engine.forget();
+    players.forget();
     let first = position.to_text();
     let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(how.nodes) };
     let mut plies = Vec::new();
@@ -103,7 +139,7 @@ pub fn play<P: Evaluate>(
         }
         moves.clear();
         position.generate(&mut moves);
-        let thought = engine.think(&position, &limits, |_| {});
+        let thought = players.mover(number, position.side()).think(&position, &limits, |_| {});
         if stop.load(Ordering::Relaxed) {
             return None;
         }

@@ -3,8 +3,8 @@
 use khod_engine::{Evaluate, PlayerVisitor, visit};
 use khod_games::{Game as AnyGame, hale::Hale, lo::Lo};
 use khod_learn::{
-    BadSamples, CanNotLearn, CanNotWrite, Course, Fit, Game, Plan, Samples, SelfPlay, Sets, Shape, Writer,
-    fit, selfplay,
+    BadSamples, CanNotLearn, CanNotWrite, Course, Fit, Game, Older, Plan, Samples, SelfPlay, Sets, Shape,
+    Writer, fit, selfplay,
 };
 use std::{
     fs,
@@ -55,9 +55,30 @@ fn games_follow_from_the_seed_and_their_number() {
     assert_ne!(games::<Lo>(&how(5), 2, 1), games::<Lo>(&how(6), 2, 1));
 }
 
+#[test]
+fn one_game_in_seven_is_played_against_the_older_player() {
+    let bytes = <Lo as khod_engine::network::Sight>::NETWORK.expect("lo has a network");
+    let network = Arc::new(khod_engine::network::Network::of::<Lo>(bytes).expect("it fits"));
+    let alone = SelfPlay { network: Some(network), ..how(5) };
+    let older = SelfPlay { older: Some(Older(None)), ..alone.clone() };
+    let [alone_games, older_games] = [&alone, &older].map(|how| games::<Lo>(how, 9, 2));
+    for (number, (one, other)) in alone_games.iter().zip(&older_games).enumerate() {
+        assert_eq!(one != other, number % 7 == 0, "game {number}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("older.games");
+    let mut writer = Writer::open(&file, &older.provenance::<Lo>()).expect("a new file");
+    writer.add(&older_games[0]).expect("there is room");
+    let read = Samples::read(&fs::read(&file).expect("a file"), "lo").expect("games");
+    assert_eq!((read.provenance.older, read.provenance.network.is_some()), (Some(None), true));
+    assert!(matches!(Writer::open(&file, &alone.provenance::<Lo>()), Err(CanNotWrite::Other(_))));
+}
+
 fn write(file: &Path, how: &SelfPlay, games: &[Game]) {
     let mut writer = Writer::open(file, &how.provenance::<Lo>()).expect("a new file");
-    games.iter().for_each(|game| writer.add(game).expect("there is room"));
+    for game in games {
+        writer.add(game).expect("there is room");
+    }
 }
 
 #[test]
@@ -109,7 +130,9 @@ fn training_makes_the_error_smaller_and_does_not_depend_on_threads() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("hale.games");
     let mut writer = Writer::open(&file, &how.provenance::<Hale>()).expect("a new file");
-    games::<Hale>(&how, 60, 2).iter().for_each(|game| writer.add(game).expect("there is room"));
+    for game in &games::<Hale>(&how, 60, 2) {
+        writer.add(game).expect("there is room");
+    }
     sets.add_file::<Hale>(&fs::read(&file).expect("the file")).expect("games");
     let [learned, kept] = sets.whole().expect("positions");
     let shape = Shape::of::<Hale>().expect("hale has a network");

@@ -58,6 +58,9 @@ impl fmt::Display for Setting {
         part("noise", (manner.noise != 0).then(|| manner.noise.to_string()));
         part("threads", (manner.threads != 1).then(|| manner.threads.to_string()));
         part("eval", (manner.opinion != Opinion::default()).then(|| manner.opinion.name().to_owned()));
+        for (name, value) in manner.margins.iter() {
+            part(name, Some(value.to_string()));
+        }
         for &technique in Technique::ALL {
             part("with", manner.with.has(technique).then(|| technique.name().to_owned()));
             part("without", manner.without.has(technique).then(|| technique.name().to_owned()));

@@ -8,11 +8,11 @@ mod windows;
 
 use super::{Evaluate, Margins};
 use crate::{ForcedWin, Strength, Technique, Techniques, prove::ProofKeys};
-use features::Amounts;
 use khod_games::{
     Position,
     hale::{Cells, Hale, HaleMove},
 };
+use sight::Seen;
 
 impl Evaluate for Hale {
     const MARGINS: Margins = Margins { futility: 36, moves_tried: 4, reduction: 2_400, ..Margins::USUAL };
@@ -37,8 +37,12 @@ impl Evaluate for Hale {
         features::features(self, &mut tell);
     }
 
-    fn by_hand(&self, amounts: &[Amounts; 2]) -> i32 {
-        features::weighed(amounts)
+    fn by_hand(&self, seen: &[Seen; 2]) -> i32 {
+        features::weighed(seen.each_ref().map(|seen| &seen.amounts))
+    }
+
+    fn evaluate(&self) -> i32 {
+        features::evaluate(self)
     }
 
     fn promise(&self, m: HaleMove) -> i32 {

@@ -41,6 +41,11 @@ pub trait Sight: Searchable {
         cell
     }
 
+    /// Positions of one key look the same.
+    fn sight_key(&self) -> u64 {
+        self.key()
+    }
+
     /// The stage of the game, below [`STAGES`](Self::STAGES).
     fn stage(&self) -> usize {
         0

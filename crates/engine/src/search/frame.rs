@@ -107,7 +107,8 @@ impl<P: Evaluate> Frame<P> {
         }
     }
 
-    /// What a network says of the last of these positions, each of which follows the one before; that of the first is seen.
+    /// What a network says of the last of these positions, each of which follows the one before, before anything is adjusted; the
+    /// first is seen.
     pub(super) fn judge(frames: &mut [Self], network: &Network, signs: &mut Changes<P>) -> i32 {
         let last = frames.len() - 1;
         let known = frames.iter().rposition(|frame| frame.is_seen).unwrap_or(0);
@@ -119,7 +120,7 @@ impl<P: Evaluate> Frame<P> {
         let Self { position, seen, .. } = &frames[last];
         let glance = position.glance();
         let by_hand = if P::UPON_HAND_MADE { position.by_hand(&glance) } else { 0 };
-        position.adjusted(by_hand + network.judge(seen, (position, &glance), signs))
+        by_hand + network.judge(seen, (position, &glance), signs)
     }
 
     /// Looks at all pieces of the position.

@@ -13,11 +13,11 @@ impl<P: Evaluate> Search<P> {
             return Some(estimate);
         }
         if self.techniques.has(Technique::Forcing)
-            && let Some(win) = self.look_for_win(ply, P::MARGINS.efforts[0])
+            && let Some(win) = self.look_for_win(ply, self.margins.efforts[0])
         {
             return Some(Score::win_at(ply + win.distance as usize));
         }
-        if left == 0 || estimate + P::MARGINS.hope < low || !self.techniques.has(Technique::Quiescence) {
+        if left == 0 || estimate + self.margins.hope < low || !self.techniques.has(Technique::Quiescence) {
             return Some(estimate);
         }
         let mut best = estimate;

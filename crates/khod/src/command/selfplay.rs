@@ -9,7 +9,7 @@ use crate::{
 use clap::{ArgMatches, Command};
 use core::ops::ControlFlow;
 use khod_engine::{Evaluate, PlayerVisitor};
-use khod_learn::{SelfPlay, Writer, selfplay};
+use khod_learn::{Older, SelfPlay, Writer, selfplay};
 use khod_view::Words;
 use std::{
     io::Write,
@@ -24,9 +24,9 @@ pub(super) fn describe(words: &Words) -> Command {
     let examples = [
         "khod selfplay lo lo.games",
         "khod selfplay hale hale.games --games 20000 --network new.net --seed 7",
-        "khod selfplay phalanx phalanx.games --network v0 --nodes 3000",
+        "khod selfplay phalanx phalanx.games --older v0 --nodes 3000",
     ];
-    let usage = "khod selfplay GAME FILE [--games N] [--nodes N] [--network FILE | v0] [--jobs N] [--seed N]";
+    let usage = "khod selfplay GAME FILE [--games N] [--nodes N] [--network FILE | v0] [--older FILE | v0] [--jobs N] [--seed N]";
     let help = Description {
         usage,
         about: "about-selfplay",
@@ -39,6 +39,7 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("games", "N", words.say_with("help-selfplay-games", &[("usual", GAMES.into())])))
         .arg(option("nodes", "N", words.say("help-selfplay-nodes")))
         .arg(option("network", "FILE", words.say("help-selfplay-network")))
+        .arg(option("older", "FILE", words.say("help-selfplay-older")))
         .arg(option("jobs", "N", words.say("help-learn-jobs")))
         .arg(option("seed", "N", words.say("help-seed")))
 }
@@ -52,6 +53,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         games: learning::number(cli, matches, "games")?.unwrap_or(GAMES),
         nodes: learning::number(cli, matches, "nodes")?,
         network: text("network"),
+        older: text("older"),
         jobs: learning::jobs(cli, matches)?,
         seed: learning::number(cli, matches, "seed")?.unwrap_or(1),
         stop: interrupt::end_flag(),
@@ -65,6 +67,7 @@ struct Asked<'a> {
     games: u64,
     nodes: Option<u64>,
     network: Option<&'a str>,
+    older: Option<&'a str>,
     jobs: usize,
     seed: u64,
     stop: Arc<AtomicBool>,
@@ -78,6 +81,9 @@ impl PlayerVisitor for Asked<'_> {
         learning::has_network::<P>(cli)?;
         let mut how = SelfPlay::usual(self.seed, learning::network::<P>(cli, self.network)?);
         how.nodes = self.nodes.unwrap_or(how.nodes);
+        if let Some(older) = self.older {
+            how.older = Some(Older(learning::network::<P>(cli, Some(older))?));
+        }
         let opened = Writer::open(file, &how.provenance::<P>());
         let mut writer = opened.map_err(|why| learning::can_not_write(cli, file, &why))?;
         let (before, begun) = (writer.games(), Instant::now());

@@ -14,6 +14,7 @@ about-duel-long =
       noise=20         evaluations are wrong by up to so much
       eval=v0          the evaluation
       with=singular    use a technique, without=history: do not
+      futility=60      how boldly it prunes; also tried, reduction, quiescence, hope
       threads=2        threads that search together
       random           alone: any legal move
     What is said explicitly wins over what belongs to the level.
@@ -31,6 +32,7 @@ help-duel-save = keep every finished pair in a file; the same command goes on fr
 help-duel-json = write the result as a JSON object; - is standard output
 cli-setting = “{ $value }” is not a setting; there are { $forms }
 cli-setting-depth = the depth must be a whole number from 1 to { $most }, not “{ $value }”
+cli-margin = { $name } must be a whole number from 1 to { $most }, not “{ $value }”
 cli-noise = the noise must be a whole number from 0 to { $most }, not “{ $value }”
 cli-technique = there is no technique “{ $value }”; there are { $names }
 cli-random = random stands alone, without other settings

@@ -29,6 +29,7 @@ help-selfplay-file = the file of the games, new or to go on with
 help-selfplay-games = games in all (usually { $usual })
 help-selfplay-nodes = nodes a move (usually 1500)
 help-selfplay-network = the network that judges positions, or v0 for the hand-made evaluation (usually the player's own)
+help-selfplay-older = an older network, or v0: one game in seven is played against it
 selfplay-progress = game { $done } of { $all } · { $rate } positions a second
 selfplay-report = { $games } games in the file, { $new } of them new; { $rate } positions a second.
 

@@ -14,6 +14,7 @@ about-duel-long =
       noise=20         оценки ошибаются не больше чем на столько
       eval=v0          оценка позиций
       with=singular    с этим приёмом; without=history — без него
+      futility=60      как смело отсекает; также tried, reduction, quiescence, hope
       threads=2        потоков, которые ищут вместе
       random           отдельно: любой допустимый ход
     Сказанное прямо важнее того, что положено уровню.
@@ -31,6 +32,7 @@ help-duel-save = хранить каждую сыгранную пару в фа
 help-duel-json = записать результат в файл как объект JSON; - означает стандартный вывод
 cli-setting = «{ $value }» — не настройка; бывают { $forms }
 cli-setting-depth = глубина должна быть целым числом от 1 до { $most }, а не «{ $value }»
+cli-margin = { $name } — целое число от 1 до { $most }, а не «{ $value }»
 cli-noise = шум должен быть целым числом от 0 до { $most }, а не «{ $value }»
 cli-technique = нет приёма «{ $value }»; есть { $names }
 cli-random = random пишут отдельно, без других настроек

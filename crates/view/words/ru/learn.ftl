@@ -29,6 +29,7 @@ help-selfplay-file = файл партий, новый или чтобы про�
 help-selfplay-games = партий всего (обычно { $usual })
 help-selfplay-nodes = узлов на ход (обычно 1500)
 help-selfplay-network = сеть, которая оценивает позиции, или v0 — ручная оценка (обычно сеть самого игрока)
+help-selfplay-older = более старая сеть или v0: одна партия из семи играется против неё
 selfplay-progress = партия { $done } из { $all } · { $rate } позиций в секунду
 selfplay-report = В файле партий { $games }, новых { $new }; { $rate } позиций в секунду.
 

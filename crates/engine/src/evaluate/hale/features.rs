@@ -1,6 +1,6 @@
 //! What the opinion is made of: windows by the moves that they still need, and where they cross.
 
-use super::windows::{KINDS, STARTS, Words, any, costs, each_kind, seen};
+use super::windows::{KINDS, STARTS, Words, any, cells, costs, each_kind, seen};
 use crate::Evaluate;
 use khod_games::{
     Position,
@@ -100,10 +100,10 @@ impl Camp {
         })
     }
 
-    /// How much there is of each feature.
+    /// How much there is of each feature, given the windows by kind.
     #[inline(always)]
-    pub(super) fn counts(&self) -> Amounts {
-        let [white_rows, black_rows, white_columns, black_columns, rising, falling] = self.needs();
+    pub(super) fn counts(&self, needs: &[Needs; KINDS]) -> Amounts {
+        let [white_rows, black_rows, white_columns, black_columns, rising, falling] = *needs;
         let lines = [white_rows, black_rows, white_columns, black_columns];
         let diagonals = [rising, falling];
         let reach = self.reach[0] | self.reach[1];
@@ -132,6 +132,40 @@ impl Camp {
             (reach & self.safe).count_ones(),
         ]
     }
+}
+
+/// How many crossings are told apart.
+pub(super) const CROSSINGS: usize = 4;
+
+impl Camp {
+    /// Empty cells where windows of several directions cross, so that one move serves them all: two that need two moves; one that
+    /// needs two and one that needs three; two, and three, that need three.
+    #[inline(always)]
+    pub(super) fn crossings(&self, needs: &[Needs; KINDS]) -> [u32; CROSSINGS] {
+        let near = several(cells(each_kind!(kind => needs[kind][1])));
+        let far = several(cells(each_kind!(kind => needs[kind][2])));
+        let mut counts = [0; CROSSINGS];
+        for (colour, playable) in [self.late, self.empty.on_black].into_iter().enumerate() {
+            let ([near, near_twice, _], [far, far_twice, far_thrice]) = (near[colour], far[colour]);
+            let sets = [near_twice, near & far & !near_twice, far_twice & !near, far_thrice & !near];
+            counts.iter_mut().zip(sets).for_each(|(count, set)| *count += (set & playable).count_ones());
+        }
+        counts
+    }
+}
+
+/// The white and the black cells of one direction or more, of two or more, of three or more.
+#[inline(always)]
+fn several([rows, columns, rising, falling]: [Cells; 4]) -> [[u64; 3]; 2] {
+    let several = |row: u64, column: u64, rising: u64, falling: u64| {
+        let (line, lines) = (row | column, row & column);
+        let (diagonal, diagonals) = (rising | falling, rising & falling);
+        [line | diagonal, lines | diagonals | line & diagonal, lines & diagonal | diagonals & line]
+    };
+    [
+        several(rows.on_white, columns.on_white, rising.on_white, falling.on_white),
+        several(rows.on_black, columns.on_black, 0, 0),
+    ]
 }
 
 /// What the features of a side are worth together.
@@ -181,7 +215,7 @@ pub(super) fn camps(position: &Hale) -> [Camp; 2] {
 
 pub(super) fn features(position: &Hale, tell: &mut impl FnMut(usize, i32)) {
     for (camp, first) in camps(position).iter().zip([0, EACH]) {
-        for (feature, amount) in camp.counts().into_iter().enumerate() {
+        for (feature, amount) in camp.counts(&camp.needs()).into_iter().enumerate() {
             let at = (first + feature) * STEPS;
             for (step, amount) in
                 steps(amount as i32).into_iter().enumerate().filter(|&(_, amount)| amount > 0)
@@ -225,8 +259,14 @@ static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
     worths
 };
 
+/// The sum of the features of a position by their weights.
+pub(super) fn evaluate(position: &Hale) -> i32 {
+    let [own, enemy] = camps(position).map(|camp| camp.counts(&camp.needs()));
+    weighed([&own, &enemy])
+}
+
 /// The sum of the features by their weights.
-pub(super) fn weighed([own, enemy]: &[Amounts; 2]) -> i32 {
+pub(super) fn weighed([own, enemy]: [&Amounts; 2]) -> i32 {
     let (own_worths, enemy_worths) = WORTHS.split_at(EACH);
     (<Hale as Evaluate>::WEIGHTS[TEMPO] + worth(own, own_worths) + worth(enemy, enemy_worths)) / 16
 }

@@ -1,8 +1,9 @@
-//! What a network sees of hale: pieces by their cells, and how much each side has of every feature of the hand-made opinion.
+//! What a network sees of hale: pieces by their cells, how much each side has of every feature of the hand-made opinion, and where
+//! its windows cross.
 
 use super::{
     super::turned_square,
-    features::{Amounts, Camp, EACH, camps},
+    features::{Amounts, CROSSINGS, EACH, camps},
 };
 use crate::network::Sight;
 use khod_games::{Position, Side, hale::Hale};
@@ -10,16 +11,26 @@ use khod_games::{Position, Side, hale::Hale};
 /// The sizes that an amount is told apart by: none is no sign.
 const SIZES: usize = 10;
 
+/// What there is to see of one side.
+#[derive(Debug)]
+pub struct Seen {
+    pub(super) amounts: Amounts,
+    crossings: [u32; CROSSINGS],
+}
+
 impl Sight for Hale {
-    type Glance = [Amounts; 2];
+    type Glance = [Seen; 2];
 
     /// First the side to move.
-    fn glance(&self) -> [Amounts; 2] {
-        camps(self).each_ref().map(Camp::counts)
+    fn glance(&self) -> [Seen; 2] {
+        camps(self).each_ref().map(|camp| {
+            let needs = camp.needs();
+            Seen { amounts: camp.counts(&needs), crossings: camp.crossings(&needs) }
+        })
     }
 
     const CELLS: usize = 121;
-    const SIGNS: usize = EACH * SIZES;
+    const SIGNS: usize = (EACH + CROSSINGS) * SIZES;
     const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../../data/networks/hale.net"));
     const STAGES: usize = 4;
     const USUAL_INPUTS: usize = 60;
@@ -30,10 +41,10 @@ impl Sight for Hale {
         usize::from(place)
     }
 
-    fn signs(&self, amounts: &[Amounts; 2], mut tell: impl FnMut(Side, usize, i32)) {
+    fn signs(&self, seen: &[Seen; 2], mut tell: impl FnMut(Side, usize, i32)) {
         let side = self.side();
-        for (amounts, side) in amounts.iter().zip([side, side.other()]) {
-            for (feature, &amount) in amounts.iter().enumerate() {
+        for (seen, side) in seen.iter().zip([side, side.other()]) {
+            for (feature, &amount) in seen.amounts.iter().chain(&seen.crossings).enumerate() {
                 if amount > 0 {
                     tell(side, feature * SIZES + size(amount), 1);
                 }

@@ -2,12 +2,13 @@
 //! they can do to each other; while the board is built, by who stands beside whom.
 
 use super::{
+    super::mixed,
     features::{emptied, late},
     strikes::{Strikes, fields},
 };
 use crate::network::Sight;
 use khod_games::{
-    Side,
+    Position, Side,
     topological::{Board, Stacks, Topological},
 };
 
@@ -54,10 +55,14 @@ impl Sight for Topological {
             side_signs((stacks, board), side, [own, enemy], |sign, amount| tell(side, sign, amount));
         }
         let [white, black] = stacks.captured();
-        let near = 8 - self.turns_to_end().unwrap_or(8).min(8) as i32;
+        let near = near_end(self);
         if white != black && near > 0 {
             tell(if white > black { Side::White } else { Side::Black }, NEAR_END, near);
         }
+    }
+
+    fn sight_key(&self) -> u64 {
+        mixed(self.key(), near_end(self) as u64)
     }
 
     /// The board is built, early and late; then it empties.
@@ -67,6 +72,11 @@ impl Sight for Topological {
             _ => late(self),
         }
     }
+}
+
+/// The nearer the end of a period that may end the game, the more.
+fn near_end(position: &Topological) -> i32 {
+    8 - position.turns_to_end().unwrap_or(8).min(8) as i32
 }
 
 fn side_signs(

@@ -2,7 +2,7 @@
 
 use crate::{Failure, cli::Cli, player, quantity};
 use khod_engine::{
-    Evaluate, Level, Manner, Opinion, Technique, Techniques,
+    Evaluate, Level, Manner, Margins, Opinion, Technique, Techniques,
     duel::{Bounds, Setting},
 };
 use khod_games::quoted;
@@ -15,10 +15,10 @@ const NODES: u64 = 5_000;
 const TIME: Duration = Duration::from_secs(1);
 const MOST_DEPTH: u64 = 100;
 const MOST_NOISE: u64 = 10_000;
+const MOST_MARGIN: u64 = 1_000_000;
 
 /// Every word that a setting may begin with, as a person writes it.
-const FORMS: &str =
-    "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, with=NAME, without=NAME, threads=N, random";
+const FORMS: &str = "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, with=NAME, without=NAME, futility=N, tried=N, reduction=N, quiescence=N, hope=N, threads=N, random";
 
 /// A setting while it is read.
 #[derive(Default)]
@@ -85,6 +85,12 @@ impl Read {
             }
             "with" => self.manner.with = add(self.manner.with, cli, value)?,
             "without" => self.manner.without = add(self.manner.without, cli, value)?,
+            _ if Margins::NAMES.contains(&name) => {
+                let most = ("most", MOST_MARGIN.into());
+                let values = |most| [("name", quoted(name).into()), ("value", quoted(value).into()), most];
+                let margin = up_to(MOST_MARGIN).ok_or_else(|| cli.usage("cli-margin", &values(most)))?;
+                assert!(self.manner.margins.set(name, margin as i32), "the name is known");
+            }
             "random" => return Err(cli.usage("cli-random", &[])),
             _ => {
                 let values = [("value", quoted(part).into()), ("forms", FORMS.into())];

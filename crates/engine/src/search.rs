@@ -121,6 +121,7 @@ impl<P: Evaluate> Search<P> {
 
     pub(crate) fn forget(&mut self) {
         self.history.clear();
+        self.opinions.clear();
     }
 
     pub(crate) fn clock(&self) -> &Clock {

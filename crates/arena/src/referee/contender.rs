@@ -65,6 +65,17 @@ impl Contender {
         begun
     }
 
+    /// Looks for a whole line again and again, and lets others run in between; says whether one came.
+    pub(super) fn watch(&mut self, until: Instant) -> bool {
+        loop {
+            self.read_output();
+            if self.has_line() || !self.output_open || self.has_long_line() || Instant::now() >= until {
+                return self.has_line();
+            }
+            std::thread::yield_now();
+        }
+    }
+
     /// Notes that an answer came.
     pub(super) fn answer(&mut self) {
         self.answers += 1;
@@ -120,9 +131,18 @@ impl Contender {
         });
     }
 
+    /// Where the first line that was read ends.
+    fn end_of_line(&self) -> Option<usize> {
+        self.read.iter().take(MOST_LINE + 1).position(|&byte| byte == b'\n')
+    }
+
+    fn has_line(&self) -> bool {
+        self.end_of_line().is_some()
+    }
+
     /// Takes the first line that was read, without its newline.
     pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
-        let end = self.read.iter().take(MOST_LINE + 1).position(|&byte| byte == b'\n')?;
+        let end = self.end_of_line()?;
         let line = self.read[..end].to_vec();
         self.read.drain(..=end);
         Some(line)

@@ -2,8 +2,8 @@ use super::{
     Aftermath, Contender, Fault, Played, Table,
     contender::MOST_LINE,
     line::{self, shown},
-    place::{Place, SOON},
-    waiting::{Ready, wait},
+    place::Place,
+    waiting::{Happened, Ready, wait},
 };
 use crate::{
     Cause, Ended, Running, Verdict,
@@ -21,6 +21,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const FLOOD_SHOWS: Duration = Duration::from_millis(20);
 /// And for so long at most, while more comes or the program waits for a processor.
 const FLOOD_MAY_WAIT: Duration = Duration::from_secs(1);
+/// So long the referee does not sleep after a request: to be woken takes longer than some programs need to answer.
+const ATTENTION: Duration = Duration::from_micros(100);
 /// A machine that delays a program so many times its allowed time says nothing about it.
 const MOST_DELAY: u32 = 5;
 /// How soon a program that waits for a processor is looked at again.
@@ -171,12 +173,16 @@ impl<'a> InPlay<'a> {
         self.place.go_to(contender.running.processor());
         let begun = contender.ask(request);
         let mut deadline = begun + allowed;
+        let answered = contender.watch(begun + ATTENTION.min(allowed));
+        if !answered {
+            self.place.leave();
+        }
         loop {
-            let until = if self.place.is_taken() { deadline.min(begun + SOON) } else { deadline };
-            let happened = wait(&self.contenders, self.table.stop, until)?;
-            if begun.elapsed() >= SOON {
-                self.place.leave();
-            }
+            let happened = if answered {
+                Happened::default()
+            } else {
+                wait(&self.contenders, self.table.stop, deadline)?
+            };
             if happened.stop {
                 return Err(End::Stopped);
             }

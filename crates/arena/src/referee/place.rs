@@ -4,24 +4,20 @@ use nix::{
     sched::{CpuSet, sched_getaffinity, sched_setaffinity},
     unistd::Pid,
 };
-use std::time::Duration;
 
 /// The thread that calls.
 const SELF: Pid = Pid::from_raw(0);
 
-/// The processor of the referee's thread: that of the program which is asked. To wake somebody who sleeps on another processor takes
-/// ten times as long as to wake him on one's own, and both would be on the program's clock, since the referee must be woken, too. A
-/// referee hardly runs, so that it is in nobody's way; programs stay free to run wherever they are put.
+/// The processor of the referee's thread: before a request, that on which the program ran last. So that processor is awake when the
+/// clock starts: to wake a sleeping one takes ten times as long as many a program needs to answer. Programs stay free to run wherever
+/// they are put, and a referee hardly runs, so that it is in nobody's way.
 ///
-/// It stays there only as long as an answer may come at once ([`SOON`]): beside a program that computes it would have to wait for the
-/// processor. Dropping it sets the thread free, too: whatever it starts later must not be tied.
+/// It goes there only for answers that may come at once: beside a program that computes it would have to wait for the processor.
+/// Dropping it sets the thread free, too: whatever it starts later must not be tied.
 pub(super) struct Place {
     anywhere: Option<CpuSet>,
     now: Option<usize>,
 }
-
-/// Whoever has not answered after so long computes.
-pub(super) const SOON: Duration = Duration::from_millis(1);
 
 impl Place {
     pub(super) fn new() -> Self {
@@ -38,11 +34,6 @@ impl Place {
         {
             self.now = Some(number);
         }
-    }
-
-    /// Whether it is at a processor.
-    pub(super) const fn is_taken(&self) -> bool {
-        self.now.is_some()
     }
 
     /// May be anywhere again.
@@ -79,7 +70,6 @@ mod tests {
         place.go_to((0..CpuSet::count()).find(|number| !allowed.contains(number)));
         let now = sched_getaffinity(SELF).unwrap();
         assert!(now.is_set(*allowed.last().unwrap()).unwrap(), "nobody goes where it may not");
-        assert!(place.is_taken());
         drop(place);
         assert_eq!(sched_getaffinity(SELF).unwrap(), before);
     }

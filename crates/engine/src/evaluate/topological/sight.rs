@@ -61,8 +61,9 @@ impl Sight for Topological {
         }
     }
 
+    /// The same pieces may be early in one game and late in another, which is played with more of them.
     fn sight_key(&self) -> u64 {
-        mixed(self.key(), near_end(self) as u64)
+        mixed(self.key(), (self.stage() << 8) as u64 | near_end(self) as u64)
     }
 
     /// The board is built, early and late; then it empties.

@@ -228,6 +228,6 @@ mod tests {
             assert!(!page.contains("NaN") && !page.contains("inf"), "{page}");
         }
         let none = Learning { game: "lo".to_owned(), generations: Vec::new() };
-        assert!(!none.to_html(&Words::english()).contains("<svg"));
+        assert!(!none.to_html(Words::english()).contains("<svg"));
     }
 }

@@ -274,13 +274,13 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
                     (tool("play", "Space", "an-play", ""))
                     (tool("forward", "ArrowRight", "an-forward", "→"))
                     (tool("last", "End", "an-last", "⇥"))
-                    (tool("mistake", "KeyN", "an-mistake", "?"))
+                    (tool("mistake", "KeyN", "an-mistake", "→?"))
                     @if turns { (tool("flip", "KeyF", "game-flip", "⇅")) }
                     // Keys alone.
                     @for (action, key) in [("up", "ArrowUp"), ("down", "ArrowDown")] { button type="button" data-do=(action) data-key=(key) hidden {} }
                     select aria-label=(say("an-speed-of-play")) {
                         @for speed in ["0.5", "1", "2", "5", "10"] {
-                            option value=(speed) selected[speed == "1"] { (speed) "×" }
+                            option value=(speed) selected[speed == "1"] { (visitor.words().figures(speed)) "×" }
                         }
                     }
                 }

@@ -79,6 +79,22 @@ impl Hale {
         placed.into_iter().chain(black_cells(from).map(move |from| HaleMove::Shift { from, to: cell }))
     }
 
+    /// The lines of a side that win, cell by cell: every row or column of five and every white diagonal of four.
+    pub fn winning_lines(&self, side: Side) -> Vec<Vec<u8>> {
+        let pieces = self.pieces(side);
+        let white_only = Cells { on_white: pieces.on_white, on_black: 0 };
+        let ways = [
+            (1, 5, pieces & Cells::ROW_STARTS),
+            (SIZE, 5, pieces & Cells::COLUMN_STARTS),
+            (SIZE + 1, 4, white_only & Cells::RISING_STARTS),
+            (SIZE - 1, 4, white_only & Cells::FALLING_STARTS),
+        ];
+        let lines = ways.into_iter().flat_map(|(step, length, starts)| {
+            starts.iter().map(move |first| (0..length).map(|at| first + at * step).collect::<Vec<u8>>())
+        });
+        lines.filter(|line| line.iter().all(|&cell| pieces.has(cell))).collect()
+    }
+
     /// The mover's pieces that can still shift, by direction: step and the white cells that they reach.
     fn shifts(&self) -> [(i8, u64); 4] {
         let free = self.empty().on_white;

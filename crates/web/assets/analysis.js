@@ -10,7 +10,7 @@ export function learn(ledger, found) {
 
 /** @param {AnalysisOptions} options */
 export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPlay, on = isOn("analysis") }) {
-  let wanted = Number(remembered("lines", "3")), threat = false, timer = 0;
+  let wanted = +remembered("lines", "3"), threat = false, timer = 0;
   /** @type {Step | null} */
   let shown = null;
   /** What came last, of the position and of what the other side threatens. @type {Finding | null} */
@@ -21,7 +21,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
     parts(host, "[data-do=toggle]", "select", "[data-do=deeper]", "[data-do=threat]", ".hint", ".lines", ".peek");
   count.value = wanted;
   count.onchange = () => {
-    wanted = Number(count.value);
+    wanted = +count.value;
     remember("lines", wanted);
     ask();
   };
@@ -72,7 +72,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
       list.dataset.lines = text;
       list.replaceChildren(...lines.map(row));
     }
-    const moves = on ? lines.map(line => arrow(line.moves[0])) : [], theirs = on ? danger?.lines[0]?.moves[0] : null;
+    const moves = on ? lines.map(line => arrow(line.moves[0])) : [], theirs = on && danger?.lines[0]?.moves[0];
     arrows([...moves.map((each, rank) => ({ ...each, rank })), ...theirs ? [{ ...arrow(theirs), rank: 9 }] : []]);
   }
 

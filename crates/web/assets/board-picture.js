@@ -5,7 +5,7 @@ export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 
 export function createPicture(element) {
   const layers = Object.fromEntries([...element.firstChild.children].map(layer => [layer.dataset.layer, layer]));
-  let turned = false, flip = [null, null], run = 0;
+  let turned = false, flip = [null, null], run = 0, board = "";
   let pieces = new Map();
 
   const turn = (at, sum) => turned && sum !== null ? sum - at : at;
@@ -26,7 +26,9 @@ export function createPicture(element) {
 
   /** @param {Pick<Scene, "ground"|"under"|"over"|"marks">} what @param {Sprite[]} sprites */
   function paint({ ground, under, over, marks }, sprites) {
-    for (const [name, what] of Object.entries({ ground, under, over, marks })) layers[name].innerHTML = drawn(what);
+    const below = drawn(ground);
+    if (below !== board) layers.ground.innerHTML = board = below;
+    for (const [name, what] of Object.entries({ under, over, marks })) layers[name].innerHTML = drawn(what);
     const order = [...sprites].sort((a, b) => turn(a.y, flip[1]) - turn(b.y, flip[1]) || (a.z ?? 0) - (b.z ?? 0));
     layers.sprites.replaceChildren();
     pieces = new Map(order.map(sprite => [sprite.id, piece(sprite)]));

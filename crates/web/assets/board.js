@@ -218,11 +218,11 @@ export function createBoard(host, { onMove, moves = () => true }) {
     return found;
   }
 
-  /** Shows what a tap there would do, and what is in a stack. */
+  /** Shows what a tap there would do and, before one is made, what is in a stack. */
   function look(target) {
     if (pending || coming || played) return;
     hover++;
-    inspect(target);
+    inspect(taps[0] ? "" : target);
     const way = active() && target ? tapped(target) : null, left = way ? begun(way) : [];
     const whole = left.find(entry => entry.taps.length === way?.length);
     if (whole && (taps.length || left.length === 1)) showPreview(whole.m, true);
@@ -409,10 +409,10 @@ export function createBoard(host, { onMove, moves = () => true }) {
 
   /** Moves the focus along its row, or to what is nearest in the next one. */
   function go(code, here) {
-    const row = here.parentElement, cells = [...row.children], place = cells.indexOf(here), far = cell => Math.abs(cell.offsetLeft - here.offsetLeft);
+    const row = here.parentElement, far = cell => Math.abs(cell.offsetLeft - here.offsetLeft);
     const near = line => [...line?.children ?? []].sort((a, b) => far(a) - far(b))[0];
     ({
-      ArrowLeft: cells[place - 1], ArrowRight: cells[place + 1], Home: cells[0], End: cells.at(-1),
+      ArrowLeft: here.previousSibling, ArrowRight: here.nextSibling, Home: row.firstChild, End: row.lastChild,
       ArrowUp: near(row.previousSibling), ArrowDown: near(row.nextSibling),
     })[code]?.focus();
   }

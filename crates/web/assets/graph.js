@@ -8,7 +8,7 @@ export function createGraph(host, onSeek) {
   /** @type {Course} */
   let course = { points: [], marks: [], times: [], logs: [], ply: 0, labels: [] };
   const last = () => Math.max(course.points.length - 1, 1);
-  const x = ply => `${(ply / last()) * 100}%`;
+  const x = ply => `${ply / last() * 100}%`;
   const y = (chance = 0.5) => HEIGHT * (1 - chance);
 
   function seek(ply) {
@@ -17,7 +17,7 @@ export function createGraph(host, onSeek) {
   }
   function drag({ clientX }) {
     const { left, width } = host.firstChild.getBoundingClientRect();
-    seek(((clientX - left) / width) * last());
+    seek((clientX - left) / width * last());
   }
   host.onpointerdown = event => (host.setPointerCapture(event.pointerId), drag(event));
   host.onpointermove = event => { if (host.hasPointerCapture(event.pointerId)) drag(event); };
@@ -45,7 +45,7 @@ export function createGraph(host, onSeek) {
   function dots() {
     let room = 0;
     return course.points.map((point, at) => {
-      const mark = course.marks[at - 1], cy = y(point?.lines[0].chance), left = (at / last()) * host.clientWidth;
+      const mark = course.marks[at - 1], cy = y(point?.lines[0].chance), left = at / last() * host.clientWidth;
       if (!point || (point.settled && !mark)) return "";
       const dot = `<circle class="${mark ? "mistake" : ""} ${(mark ?? point).settled ? "" : "hollow"}" cx="${x(at)}" cy="${cy}" r="${mark ? 4 : 1.5}"/>`;
       // Glyphs that would lie on each other say nothing.
@@ -57,11 +57,11 @@ export function createGraph(host, onSeek) {
 
   /** Times, with a cap where the contest's second was used up, and ticks where the program wrote something. */
   function times() {
-    const used = course.times.map(Number).filter(ms => ms).sort((one, other) => one - other);
+    const used = course.times.map(Number).filter(ms => ms).sort((a, b) => a - b);
     const contest = !(used[used.length >> 1] > 1000), most = contest ? 1000 : used[used.length - 1];
-    const width = Math.max(1, Math.min(8, (host.clientWidth / last()) * 0.7));
+    const width = Math.max(1, Math.min(8, host.clientWidth / last() * .7));
     return course.times.map((ms, before) => {
-      const high = ms ? Math.max(1, (Math.min(ms, most) / most) * 18) : 0;
+      const high = ms ? Math.max(1, Math.min(ms, most) / most * 18) : 0;
       const bar = (c, y, height) => `<rect class="${c}" x="${x(before + 1)}" y="${y}" width="${width}" height="${height}" transform="translate(${-width / 2})"/>`;
       return bar("time", FOOT - high, high) + (contest && high === 18 ? bar("cap", FOOT - 18, 3) : "") + (course.logs[before] ? bar("log", FOOT + 1, 3) : "");
     }).join("");

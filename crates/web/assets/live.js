@@ -52,5 +52,5 @@ function watch() {
   leave.forEach(end => end());
   leave = document.hidden ? [] : drawn.map(topic => follow(topic, show));
 }
-document.addEventListener("visibilitychange", watch);
+document.onvisibilitychange = watch;
 watch();

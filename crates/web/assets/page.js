@@ -84,16 +84,16 @@ export function replace(box, html) {
 }
 
 // A key, by its place, presses what bears its name, unless what has the focus needs it.
-document.addEventListener("keydown", event => {
+document.onkeydown = event => {
   const { code } = event, busy = `input, textarea, select, [role=slider]${code.startsWith("Key") ? "" : ", .kb-keys"}${code === "Space" ? ", button, a, summary" : ""}`;
   const button = byId("main").querySelector(`[data-key="${code}"]`);
   if (!button || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || within(event, busy)) return;
   event.preventDefault();
   button.click();
-});
+};
 
 const [theme] = parts(document, "select.theme");
-theme?.addEventListener("change", () => {
+if (theme) theme.onchange = () => {
   root.dataset.theme = theme.value;
   document.cookie = `theme=${theme.value}; Path=/; Max-Age=31536000; SameSite=Lax`;
-});
+};

@@ -3,8 +3,7 @@ import { copy, fail, inquire, parts } from "./page.js";
 import { createBoard } from "./board.js";
 
 function bring(host) {
-  const figure = host.closest("figure");
-  const { game, pos: start } = host.dataset, [reset, state] = parts(figure, ".reset", ".position-state");
+  const figure = host.closest("figure"), { game, pos: start } = host.dataset, [reset, state] = parts(figure, ".reset", ".position-state");
   state.ariaLive = "polite";
   const board = createBoard(host, { onMove: go });
   let pos = start;
@@ -33,8 +32,7 @@ function bring(host) {
 
 // A board comes to life when it is about to be seen.
 const seen = new IntersectionObserver(entries => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
+  for (const { target } of entries.filter(each => each.isIntersecting)) {
     seen.unobserve(target);
     bring(target);
   }

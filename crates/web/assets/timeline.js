@@ -93,7 +93,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
 
   async function open(usual, animate = false) {
     const [, ply = usual, moves] = /^#(\d+)(?:\.(.+))?$/.exec(location.hash) ?? [];
-    await goPly(Number(ply), animate);
+    await goPly(+ply, animate);
     try {
       for (const m of moves?.split(";") ?? []) await add(decodeURIComponent(m));
     } catch (error) {

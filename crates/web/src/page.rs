@@ -36,7 +36,7 @@ impl Section {
         let within =
             |home: &str| path == home || path.strip_prefix(home).is_some_and(|rest| rest.starts_with('/'));
         let home = match path.split('/').nth(1) {
-            Some("checks") => "/bots",
+            Some("checks" | "class" | "signin") => "/bots",
             Some("new") => "/t",
             _ => path,
         };
@@ -146,6 +146,19 @@ pub(crate) fn present_link(visitor: &Visitor) -> Markup {
     let to = if pairs.is_empty() { path.to_owned() } else { format!("{path}?{}", pairs.join("&")) };
     let key = if presented { "rules-present-end" } else { "game-present" };
     html! { a.button.to-present href=(to) data-key="KeyP" { (visitor.say(key)) } }
+}
+
+/// What keys do on a page with a board; the key of the question mark opens it.
+pub(crate) fn keys(visitor: &Visitor) -> Markup {
+    html! {
+        details.keys {
+            summary data-key="Slash" { (visitor.say("keys-title")) }
+            dl { @for key in ["place", "choose", "leave", "inside", "moves", "lines", "ends", "play", "mistake", "analysis", "threat", "flip", "present", "help"] {
+                dt { (visitor.say(&format!("keys-{key}"))) }
+                dd { (visitor.say(&format!("keys-{key}-does"))) }
+            } }
+        }
+    }
 }
 
 fn head(visitor: &Visitor, section: Section) -> Markup {

@@ -16,6 +16,14 @@ fn fact(side: Side, cell: u8) -> Fact {
     Fact { owner: Some(side), place: u16::from(cell), level: 0 }
 }
 
+/// The lines that have won the game, with their side.
+fn won(position: &Hale) -> Vec<(Side, Vec<u8>)> {
+    let winner = position.outcome().and_then(|outcome| outcome.winner);
+    winner.map_or(Vec::new(), |side| {
+        position.winning_lines(side).into_iter().map(|line| (side, line)).collect()
+    })
+}
+
 impl Staged for Hale {
     fn frame(&self) -> Frame {
         let flat = Flat::of(self);
@@ -25,7 +33,21 @@ impl Staged for Hale {
                 .map(|points| Shape::line("kb-grid", points))
         });
         let more = wells.chain(lines).collect();
-        flat.frame(more)
+        let won = won(self).into_iter().filter_map(|(_, line)| {
+            let [first, last] = [line.first()?, line.last()?].map(|&cell| flat.centre(u16::from(cell)));
+            Some(Shape::capsule("kb-won", first, last, 0.46))
+        });
+        Frame { over: won.collect(), ..flat.frame(more) }
+    }
+
+    fn won(&self) -> Vec<Fact> {
+        let mut facts: Vec<Fact> = won(self)
+            .into_iter()
+            .flat_map(|(side, line)| line.into_iter().map(move |cell| fact(side, cell)))
+            .collect();
+        facts.sort_by_key(|fact| fact.place);
+        facts.dedup();
+        facts
     }
 
     fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {

@@ -321,6 +321,41 @@ fn whoever_is_connected_has_won_with_all_pieces() {
 }
 
 #[test]
+fn whoever_has_a_line_has_won_with_it() {
+    let hale = Game::from_name("hale").unwrap();
+    let mut won = 0;
+    for (position, _) in positions(hale, 150) {
+        let scene = Scene::of(&position, None, Words::english());
+        let reason = position.outcome().map_or("none", |outcome| outcome.reason);
+        let least = match reason {
+            "line" => 5,
+            "diagonal" => 4,
+            _ => 0,
+        };
+        assert!(scene.won.len() >= least && (least > 0 || scene.won.is_empty()), "{reason}: {position:?}");
+        assert_eq!(scene.frame.over.is_empty(), least == 0);
+        let there = |id: &u32| scene.sprites.iter().any(|sprite| sprite.id == *id);
+        assert!(scene.won.iter().all(there), "{position:?}");
+        won += usize::from(least > 0);
+    }
+    assert!(won > 0, "no game was won");
+}
+
+#[test]
+fn wide_brackets_reach_over_narrow_ones() {
+    let position = Game::from_name("palisade").unwrap().start(None, Some("4 7 2 6 1 5 3")).unwrap();
+    let preview = Preview::of(&position, "6>x4", Words::english()).unwrap().json();
+    let marks = preview["scene"]["marks"][0].as_str().unwrap();
+    let (lines, texts) = marks.split_at(marks.find("kb-pair").unwrap());
+    assert!(lines.contains("kb-bracket") && !texts.contains("kb-bracket"), "a line would go through a text");
+    let height = |text: &str| -> f64 {
+        let before = texts.split(text).next().unwrap();
+        before.rsplit("y=\"").find_map(|part| part.split('"').next()?.parse().ok()).unwrap()
+    };
+    assert!(height("4 = 4") < height("7 = 7"), "{texts}");
+}
+
+#[test]
 fn few_cells_are_no_large_cells() {
     let start = Game::from_name("topological").unwrap().start(None, None).unwrap();
     let scene = Scene::of(&start, None, Words::english());

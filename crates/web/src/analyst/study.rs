@@ -23,8 +23,8 @@ const WATCHED: Budget = Budget { nodes: 50_000_000, time: Duration::from_mins(1)
 /// Every further wish to go deeper gives so many times as much.
 const DEEPER: u32 = 4;
 const MOST_DEEPER: u32 = 3;
-/// For the positions of a game, pass by pass: the first shows a graph within seconds.
-const PASSES: [Budget; 3] = [of_nodes(10_000), of_nodes(100_000), of_nodes(500_000)];
+/// For the positions of a game, pass by pass: the first shows a graph within seconds, on a busy machine as well.
+const PASSES: [Budget; 4] = [of_nodes(2_000), of_nodes(10_000), of_nodes(100_000), of_nodes(500_000)];
 /// Longer games are looked at so far.
 const MOST_PLIES: usize = 1000;
 

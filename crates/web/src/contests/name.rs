@@ -54,6 +54,11 @@ pub(crate) fn of_place(place: [u32; 4]) -> String {
     place.map(|number| number.to_string()).join("-")
 }
 
+/// The same as people read it: games count from one, as rounds and boards do.
+pub(crate) fn said_of_place([round, board, part, leg]: [u32; 4]) -> String {
+    format!("{round}.{board}.{part}.{}", leg + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,6 +101,7 @@ mod tests {
     fn places_are_four_numbers() {
         assert_eq!(place("3-1-12-0"), Some([3, 1, 12, 0]));
         assert_eq!(of_place([3, 1, 12, 0]), "3-1-12-0");
+        assert_eq!(said_of_place([3, 1, 12, 0]), "3.1.12.1");
         for text in ["", "1-2-3", "1-2-3-4-5", "1-2-3-+4", "1--2-3", "a-1-1-1", "99999999999-1-1-1"] {
             assert_eq!(place(text), None, "{text}");
         }

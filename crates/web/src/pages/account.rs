@@ -68,7 +68,7 @@ pub(super) fn who(visitor: &Visitor, account: &Account) -> Markup {
         None => return html! {},
     };
     html! {
-        form.row method="post" action="/signout" { span { (sentence) } " " button { (visitor.say("signin-out")) } }
+        form.row.who method="post" action="/signout" { span { (sentence) } " " button { (visitor.say("signin-out")) } }
     }
 }
 

@@ -5,7 +5,7 @@ mod import;
 #[cfg(test)]
 mod tests;
 
-use super::{Refusal, game::export, play::game_of};
+use super::{Refusal, game::export, home, play::game_of};
 use crate::{
     app::Shared,
     page::{self, Page, Section},
@@ -87,16 +87,19 @@ fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
             }
             section.card {
                 h2 { (say("import-boards")) }
-                ul.boards {
+                ul.empty-boards {
                     @for game in Game::ALL {
-                        li { a href=(format!("/analysis/{}", game.name())) { (say(&format!("game-{}", game.name()))) } }
+                        li { a href=(format!("/analysis/{}", game.name())) {
+                            (PreEscaped(home::thumbnail(*game, visitor.language)))
+                            span { (say(&format!("game-{}", game.name()))) }
+                        } }
                     }
                 }
             }
         }
     };
-    Page { styles: &["analysis.css"], ..Page::new(visitor, Section::Analysis, say("nav-analysis"), body) }
-        .render()
+    let page = Page::new(visitor, Section::Analysis, say("nav-analysis"), body).with_boards(&[]);
+    Page { styles: &["analysis.css"], ..page }.render()
 }
 
 /// Takes a text or a file and leads to the board.
@@ -226,7 +229,7 @@ fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
                     a #picture href=(format!("{}&ply={ply}", file("svg"))) download=(format!("{name}.svg")) { "svg" }
                 }
                 details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
-                p.hint { (say("an-keys")) }
+                (page::keys(visitor))
                 p { (page::present_link(visitor)) }
             }
         }
@@ -271,13 +274,13 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
                     (tool("play", "Space", "an-play", ""))
                     (tool("forward", "ArrowRight", "an-forward", "→"))
                     (tool("last", "End", "an-last", "⇥"))
-                    (tool("mistake", "KeyN", "an-mistake", "?"))
+                    (tool("mistake", "KeyN", "an-mistake", "→?"))
                     @if turns { (tool("flip", "KeyF", "game-flip", "⇅")) }
                     // Keys alone.
                     @for (action, key) in [("up", "ArrowUp"), ("down", "ArrowDown")] { button type="button" data-do=(action) data-key=(key) hidden {} }
                     select aria-label=(say("an-speed-of-play")) {
                         @for speed in ["0.5", "1", "2", "5", "10"] {
-                            option value=(speed) selected[speed == "1"] { (speed) "×" }
+                            option value=(speed) selected[speed == "1"] { (visitor.words().figures(speed)) "×" }
                         }
                     }
                 }

@@ -120,7 +120,7 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
                     div.qr { (PreEscaped(invitation::picture(&link).unwrap_or_default())) }
                     div {
                         h2 { (pupil.name) }
-                        p { (home) "/signin" }
+                        p { (home) wbr; "/signin" }
                         p.code { code { (crate::password::grouped(&pupil.code)) } }
                     }
                 }

@@ -75,10 +75,10 @@ impl IntoResponse for Refusal {
         let body = html! {
             section.card.helpful {
                 h1 { (self.sentence) }
-                p {
-                    a.button href=(back) { (say(key)) } " "
+                p.row {
+                    a.button.primary href=(back) { (say(key)) }
                     @for (at, key) in [("/", "nav-play"), ("/t", "nav-tournaments"), ("/rules", "nav-rules")] {
-                        @if at != back { a href=(at) { (say(key)) } " " }
+                        @if at != back { a href=(at) { (say(key)) } }
                     }
                 }
             }

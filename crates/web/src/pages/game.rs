@@ -192,6 +192,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                     }
                 }
                 details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
+                (page::keys(visitor))
                 p { (page::present_link(visitor)) }
             }
         }

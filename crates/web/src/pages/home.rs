@@ -73,7 +73,7 @@ fn going_on(app: &Shared, visitor: &Visitor) -> Markup {
 }
 
 /// The picture of a game, drawn once in each language.
-fn thumbnail(game: Game, language: Language) -> &'static str {
+pub(super) fn thumbnail(game: Game, language: Language) -> &'static str {
     static DRAWN: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
         let draw = |language: Language| {
             let words = crate::visitor::words(language);

@@ -247,6 +247,34 @@ test("after a mouse arrow keys go through the moves, after Tab through the board
   await page.context().close();
 });
 
+test("the key of the question mark lists the keys, in either layout", async () => {
+  const page = await visit(browser, site, { language: "ru" });
+  await page.goto(`${site.url}/analysis/lo`);
+  await ready(page);
+  assert.equal(await page.isVisible(".keys dl"), false);
+  await page.keyboard.press("Shift+Slash");
+  assert.match(await page.innerText(".keys dl"), /следующая ошибка/);
+  await page.keyboard.press("Shift+Slash");
+  assert.equal(await page.isVisible(".keys dl"), false);
+  await page.context().close();
+});
+
+test("while a piece is chosen nothing covers its way", async () => {
+  const page = await board("topological", STACKS);
+  const [from, to] = await page.evaluate(async (pos) => {
+    const { scene } = await (await fetch(`/api/after?${new URLSearchParams({ game: "topological", pos, m: "" })}`)).json();
+    const stack = (id) => scene.targets.find((each) => each.id === id).inside;
+    return scene.legal.find(({ taps }) => taps.length === 2 && stack(taps[0]) && stack(taps[1])).taps;
+  }, STACKS);
+  await page.hover(`button[data-id="${from}"]`);
+  await page.waitForSelector(".kb-inside:not([hidden])");
+  await page.click(`button[data-id="${from}"]`);
+  await page.hover(`button[data-id="${to}"]`);
+  await page.waitForSelector("#board .kb-path, .kb-live .kb-path", { state: "attached" });
+  assert.equal(await page.isVisible(".kb-inside"), false);
+  await page.context().close();
+});
+
 test("chips that choose a number show what they would do", async () => {
   const page = await board("topological", STACKS);
   const taps = await page.evaluate(async (pos) => {

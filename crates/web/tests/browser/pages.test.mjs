@@ -92,6 +92,18 @@ async function examine(page, address, status = 200) {
   return found.map((each) => `${address.replace(site.url, "")}: ${each}`);
 }
 
+test("on a phone all parts of the site are in sight, in both languages", async () => {
+  for (const language of ["ru", "en"]) {
+    const page = await visit(browser, site, { language, viewport: { width: 390, height: 844 } });
+    await page.goto(site.url);
+    const right = await page.locator(".top nav a").evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+    assert.equal(right.length, 6);
+    assert.ok(right.every((edge) => edge <= 390), `${language}: ${right}`);
+    assert.ok((await page.locator(".top").boundingBox()).height < 90, "two rows are enough");
+    await page.context().close();
+  }
+});
+
 test("axe-core finds nothing on any page, and none scrolls sideways on a phone", async () => {
   const check = await page.evaluate(async () => (await fetch("/bots/mine/check", { method: "POST", body: new URLSearchParams({ game: "lo", version: "1" }) })).url);
   const games = [];

@@ -177,6 +177,23 @@ test("a game survives a reload and a server that is killed, in the same tab", as
   await again.stop();
 });
 
+test("who waits for somebody is offered the link, who comes the seat, before all else on a phone", async () => {
+  const owner = await visit(browser, site), guest = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+  const address = await begin(owner, site, "lo", { opponent: "link" });
+  const colour = (selector) => owner.$eval(selector, (element) => getComputedStyle(element).backgroundColor);
+  assert.notEqual(await colour("[data-action=share]"), await colour("[data-action=flip]"));
+  assert.equal(await owner.isVisible("#panel"), false, "nothing is analysed between persons");
+  await guest.goto(address);
+  await ready(guest);
+  const [seat, stage] = await Promise.all([".sit", ".stage"].map((part) => guest.locator(part).boundingBox()));
+  assert.ok(seat.y + seat.height <= stage.y, "the seat stands above the board");
+  await guest.click(".sit button");
+  await owner.waitForFunction(() => !document.querySelector(".player.free"));
+  assert.equal(await colour("[data-action=share]"), await colour("[data-action=flip]"));
+  await owner.context().close();
+  await guest.context().close();
+});
+
 test("eight tabs see the same game, and a second player takes the free seat", async () => {
   const white = await visit(browser, site);
   const address = await begin(white, site, "hale", { opponent: "link" });

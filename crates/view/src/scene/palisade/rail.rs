@@ -192,16 +192,21 @@ impl Rail {
         shapes
     }
 
-    /// Brackets that join equal columns.
+    /// Brackets that join equal columns; wide ones reach over narrow ones, and no line goes through a text.
     pub(super) fn brackets(&self, heights: &[u8]) -> Vec<Shape> {
         let top = -STEP * f64::from(self.tallest()) - 0.2;
-        let mut shapes = Vec::new();
-        for (at, &height) in heights.iter().enumerate() {
+        let columns = |height: u8| -> Vec<usize> {
+            (0..self.slots.len()).filter(|&column| self.slots[column].height == height).collect()
+        };
+        let mut joined: Vec<(u8, Vec<usize>)> =
+            heights.iter().map(|&height| (height, columns(height))).collect();
+        joined.sort_by_key(|(_, columns)| {
+            columns.last().zip(columns.first()).map(|(last, first)| last - first)
+        });
+        let (mut shapes, mut texts) = (Vec::new(), Vec::new());
+        for (at, (height, columns)) in joined.into_iter().enumerate() {
             let y = top - 0.42 - 0.55 * at as f64;
-            let columns: Vec<f64> = (self.slots.iter().zip(0..))
-                .filter(|(slot, _)| slot.height == height)
-                .map(|(_, column)| f64::from(column) + 0.5)
-                .collect();
+            let columns: Vec<f64> = columns.into_iter().map(|column| column as f64 + 0.5).collect();
             let foot = -STEP * f64::from(height) - 0.46;
             for &x in &columns {
                 shapes.push(Shape::line("kb-bracket", vec![(x, foot), (x, y)]));
@@ -209,9 +214,10 @@ impl Rail {
             if let [first, .., last] = columns[..] {
                 shapes.push(Shape::line("kb-bracket", vec![(first, y), (last, y)]));
                 let text = format!("{height} = {height}");
-                shapes.push(Shape::text("kb-pair", (f64::midpoint(first, last), y - 0.25), text));
+                texts.push(Shape::text("kb-pair", (f64::midpoint(first, last), y - 0.25), text));
             }
         }
+        shapes.extend(texts);
         shapes
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn seat_name(room: &Room, side: Side, visitor: &Visitor) -> String {
 pub(super) fn players(room: &Room, visitor: &Visitor) -> Markup {
     html! {
         @for side in [Side::Black, Side::White] {
-            div.player.turn[room.mover() == Some(side)] {
+            div.player.turn[room.mover() == Some(side)].free[matches!(room.kept.seats[side.index()], Seat::Free)] {
                 span class=(format!("disc {}", side.word())) aria-hidden="true" {}
                 span.name {
                     (seat_name(room, side, visitor))

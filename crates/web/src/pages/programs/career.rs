@@ -30,8 +30,7 @@ pub(super) struct Career {
 /// A game as the program saw it.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// `ROUND-BOARD-PART-LEG`, as addresses have it.
-    pub(super) id: String,
+    pub(super) place: [u32; 4],
     pub(super) side: Side,
     pub(super) opponent: String,
     pub(super) result: Outcome,
@@ -111,7 +110,7 @@ impl Career {
             list.remove(0);
         }
         list.push(Part {
-            id: format!("{round}-{board}-{part}-{leg}"),
+            place: [round, board, part, leg as u32],
             side,
             opponent: result.names[side.other().index()].clone(),
             result: outcome,

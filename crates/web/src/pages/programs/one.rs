@@ -8,6 +8,7 @@ use super::{
 use crate::{
     account::Account,
     app::Shared,
+    contests::name,
     page::{Page, Section},
     pages::Refusal,
     programs::{self, Program},
@@ -132,7 +133,7 @@ fn fault(visitor: &Visitor, tournament: &str, part: &Part, mine: bool) -> Markup
             p {
                 strong.bad { (visitor.say(&format!("verdict-{}", part.verdict.word()))) } ": "
                 (visitor.words().reason(&part.reason)) br;
-                a href=(format!("/t/{tournament}/g/{}", part.id)) { (visitor.say_with("career-where", &values)) }
+                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place)))) { (visitor.say_with("career-where", &values)) }
                 " · " (visitor.say(&format!("game-{}", part.game.name())))
             }
             @if mine && !part.errors.trim().is_empty() {
@@ -151,7 +152,7 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[Part]) -> Markup {
                 th { (say("career-result")) } th { (say("career-verdict")) } th.number { (say("game-moves")) }
             } }
             tbody { @for part in parts { tr {
-                td { a href=(format!("/t/{tournament}/g/{}", part.id)) { (part.id) } " " (say(&format!("game-{}", part.game.name()))) }
+                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place)))) { (name::said_of_place(part.place)) } " " (say(&format!("game-{}", part.game.name()))) }
                 td { (say(&format!("seat-{}", part.side.word()))) }
                 td { a href=(super::address(&part.opponent)) { (part.opponent) } }
                 td { (say(&format!("career-{}", part.result.word()))) }

@@ -124,8 +124,9 @@ fn table(visitor: &Visitor, id: &str, games: &[ListedGame]) -> Markup {
         div.scroll tabindex="0" role="region" aria-label=(say("report-game-list")) {
             table.games {
                 thead { tr {
-                    @for key in ["contest-column-place", "contest-column-game", "contest-column-white", "contest-column-black",
-                        "contest-column-score", "contest-column-moves", "contest-column-ending"] { th scope="col" { (say(key)) } }
+                    @for key in ["place", "game", "white", "black", "score"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
+                    th.number scope="col" { (say("contest-column-moves")) }
+                    th scope="col" { (say("contest-column-ending")) }
                 } }
                 tbody { @for game in games { (row(visitor, id, game)) } }
             }
@@ -134,12 +135,11 @@ fn table(visitor: &Visitor, id: &str, games: &[ListedGame]) -> Markup {
 }
 
 fn row(visitor: &Visitor, id: &str, game: &ListedGame) -> Markup {
-    let [round, board, part, leg] = game.place;
     let address = name::address(id, &format!("g/{}", name::of_place(game.place)));
     let loser = game.faulty().map(khod_games::Side::index);
     html! {
         tr {
-            td { a href=(address) { (round) "." (board) "." (part) "." (leg + 1) } }
+            td { a href=(address) { (name::said_of_place(game.place)) } }
             td { (visitor.say(&format!("game-{}", game.game.name()))) }
             @for (side, own) in game.names.iter().enumerate() { td { (own) @if loser == Some(side) { span.bad { " ✗" } } } }
             td.score { (verdict::score(game.winner)) @if let Some([white, black]) = game.points { " (" (white) ":" (black) ")" } }

@@ -125,6 +125,8 @@ pub(super) async fn show(
             aside.side {
                 div.card #ply { (panel(&visitor, &replay, ply)) }
                 (analysis::panel(&visitor, &moves(&visitor, &replay, ply), true))
+                (page::keys(&visitor))
+                p { (page::present_link(&visitor)) }
             }
         }
         (remarks(&visitor, result))

@@ -45,8 +45,8 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor, Query(wish
             div.scroll tabindex="0" role="region" aria-label=(say("nav-status")) {
                 table.status {
                     thead { tr {
-                        @for key in ["contest-column-place", "contest-column-name", "contest-column-game", "contest-column-white", "contest-column-black",
-                            "contest-column-score", "contest-column-verdict", "contest-column-move"] { th scope="col" { (say(key)) } }
+                        @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
+                        th.number scope="col" { (say("contest-column-move")) }
                     } }
                     tbody { @for line in &lines { (row(&visitor, line)) } }
                 }
@@ -77,14 +77,13 @@ fn latest(app: &Shared, bot: &str) -> (Vec<Line>, Vec<String>) {
 
 fn row(visitor: &Visitor, line: &Line) -> Markup {
     let game = &line.game;
-    let [round, board, part, leg] = game.place;
     let address = name::address(&line.id, &format!("g/{}", name::of_place(game.place)));
     let loser = game.faulty().map(khod_games::Side::index);
     // The line that was wrong comes after those that were played.
     let number = game.moves + usize::from(game.verdict.is_fault());
     html! {
         tr {
-            td { a href=(address) { (round) "." (board) "." (part) "." (leg + 1) } }
+            td { a href=(address) { (name::said_of_place(game.place)) } }
             td { a href=(name::address(&line.id, "")) { (line.title) } }
             td { (visitor.say(&format!("game-{}", game.game.name()))) }
             @for (side, own) in game.names.iter().enumerate() { td { (own) @if loser == Some(side) { span.bad { " ✗" } } } }

@@ -163,7 +163,7 @@ impl<'a> Tabulator<'a> {
     }
 
     /// The table as it is now.
-    pub fn standings(&self) -> Standings {
+    pub fn standings(&mut self) -> Standings {
         let mut standings = self.standings.clone();
         let (ratings, repeats) = self.ratings();
         standings.repeats = repeats;
@@ -217,13 +217,12 @@ impl<'a> Tabulator<'a> {
 
     /// Strengths from all games at once, and how many games were repetitions: what was played again move by move counts once in the
     /// error bars.
-    fn ratings(&self) -> (Ratings, u64) {
+    fn ratings(&mut self) -> (Ratings, u64) {
         let players = self.specification.entrants.len();
         let mut meetings = Meetings::new(players, self.specification.events.len());
-        let mut seen = self.seen.clone();
-        seen.sort_unstable();
+        self.seen.sort_unstable();
         let mut repeats = 0;
-        for of_two in seen.chunk_by(|one, other| one.meeting == other.meeting) {
+        for of_two in self.seen.chunk_by(|one, other| one.meeting == other.meeting) {
             let meeting = of_two[0].meeting as usize;
             let event = meeting / players / players;
             let met = Met {

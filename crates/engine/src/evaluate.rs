@@ -7,7 +7,8 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys, tune::Tuner,
+    Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys,
+    tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -79,6 +80,8 @@ pub trait Evaluate: Sight {
 
     /// The game's own way to find its weights again, where regression on games of the player against itself does not suit it.
     const TUNER: Option<Tuner> = None;
+    /// The game's own table of exact values, where all small positions can be solved.
+    const TABULATOR: Option<Tabulator> = None;
     /// How many weights stand in a line of their file; where it is one, its feature is named beside it.
     const WEIGHTS_A_LINE: usize = 1;
 

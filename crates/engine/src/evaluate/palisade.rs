@@ -3,11 +3,15 @@
 mod bounds;
 mod cells;
 mod found;
+mod knowledge;
 mod looker;
 mod mind;
 mod moment;
+mod packed;
 mod search;
 mod solved;
+mod solver;
+mod tabulator;
 mod tuner;
 
 use super::{Evaluate, key_near_limit, mixed, weighed};
@@ -15,6 +19,7 @@ use crate::{
     Score, Strength, Thinker,
     network::Sight,
     prove::{self, ProofKeys},
+    tabulate::Tabulator,
     tune::Tuner,
 };
 use cells::{CELLS, cell};
@@ -57,6 +62,7 @@ impl Evaluate for Palisade {
     const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
     const TUNER: Option<Tuner> = Some(tuner::tune);
+    const TABULATOR: Option<Tabulator> = Some(tabulator::TABULATOR);
     const WEIGHTS_A_LINE: usize = MOMENTS;
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {

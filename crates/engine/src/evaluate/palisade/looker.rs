@@ -1,7 +1,7 @@
 use super::{
     POINT,
-    cells::Cells,
     found::Found,
+    knowledge::Knowledge,
     moment::{Moment, after, begun, moment},
     solved::{Scope, Solved},
 };
@@ -9,8 +9,7 @@ use khod_games::palisade::{Action, Palisade, Row};
 
 /// What the actions of a position look like without playing them.
 pub(super) struct Looker<'a> {
-    cells: &'a Cells,
-    solved: &'a Solved,
+    knowledge: &'a Knowledge,
     scope: Scope,
     stones: u32,
     pub(super) columns: u32,
@@ -20,16 +19,17 @@ pub(super) struct Looker<'a> {
 }
 
 impl<'a> Looker<'a> {
-    pub(super) fn new(position: &Palisade, ends: u64, cells: &'a Cells, solved: &'a Solved) -> Self {
+    pub(super) fn new(position: &Palisade, ends: u64, knowledge: &'a Knowledge) -> Self {
         let moment = moment(position);
         let (after, same_side) = after(moment);
         let scope = Solved::scope(position).scored();
         let (stones, columns) = (ends.ilog2() + 1, ends.count_ones());
-        Self { cells, solved, scope, stones, columns, after, same_side, begun: begun(moment, false) }
+        Self { knowledge, scope, stones, columns, after, same_side, begun: begun(moment, false) }
     }
 
     fn glance(&self, columns: u32) -> Found {
-        Found::estimate(self.cells.glance_at(self.stones, columns, self.after)).before(0, self.same_side)
+        Found::estimate(self.knowledge.cells.glance_at(self.stones, columns, self.after))
+            .before(0, self.same_side)
     }
 
     pub(super) fn swap(&self) -> Found {
@@ -41,7 +41,8 @@ impl<'a> Looker<'a> {
     }
 
     pub(super) fn end(&self) -> Found {
-        Found::estimate(self.cells.glance_at(self.stones, self.columns, self.begun)).before(0, false)
+        Found::estimate(self.knowledge.cells.glance_at(self.stones, self.columns, self.begun))
+            .before(0, false)
     }
 
     pub(super) fn sown(&self, action: Action, row: &Row) -> Found {
@@ -51,9 +52,9 @@ impl<'a> Looker<'a> {
         }
         let ends = row.ends();
         let ends = ends.min(Row::mirrored_ends(ends));
-        let found = match self.solved.find(ends, self.after, self.scope) {
+        let found = match self.knowledge.solved.find(ends, self.after, self.scope) {
             Some((margin, sure)) => Found::sure(margin * POINT, sure),
-            None => Found::estimate(self.cells.glance(ends, self.after)),
+            None => Found::estimate(self.knowledge.cells.glance(ends, self.after)),
         };
         found.before(gain, self.same_side)
     }

@@ -73,6 +73,9 @@ pub trait Evaluate: Sight {
         (30_000, 2),
     ]);
 
+    /// Whether a network learns how many points will still be won, and not the chance of winning.
+    const BY_POINTS: bool = false;
+
     /// The names of the features.
     const FEATURES: &'static [&'static str];
     /// What each feature is worth, in sixteenths of the score's unit.

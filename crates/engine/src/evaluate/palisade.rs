@@ -9,15 +9,16 @@ mod mind;
 mod moment;
 mod packed;
 mod search;
+mod sight;
 mod solved;
 mod solver;
 mod tabulator;
 mod tuner;
 
-use super::{Evaluate, key_near_limit, mixed, weighed};
+use super::{Evaluate, key_near_limit, mixed};
 use crate::{
     Score, Strength, Thinker,
-    network::Sight,
+    duel::{Random, long_row},
     prove::{self, ProofKeys},
     tabulate::Tabulator,
     tune::Tuner,
@@ -41,12 +42,6 @@ fn margin(position: &Palisade) -> i32 {
 /// All features are of one kind.
 static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS];
 
-impl Sight for Palisade {
-    type Glance = ();
-
-    fn glance(&self) {}
-}
-
 impl Evaluate for Palisade {
     const LEVELS: [Strength; 9] = Strength::ladder([
         (20, 2_200),
@@ -59,6 +54,7 @@ impl Evaluate for Palisade {
         (150, 45),
         (600, 15),
     ]);
+    const BY_POINTS: bool = true;
     const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
     const TUNER: Option<Tuner> = Some(tuner::tune);
@@ -70,8 +66,8 @@ impl Evaluate for Palisade {
         tell(cell(row.stones(), u32::from(row.columns()), moment(self)), 1);
     }
 
-    fn evaluate(&self) -> i32 {
-        margin(self) * POINT + weighed(self)
+    fn draw_setup(random: &mut Random) -> Option<String> {
+        Some(long_row(random))
     }
 
     fn promise(&self, action: Action) -> i32 {

@@ -10,7 +10,8 @@ use super::{
     solved::{EXHAUSTED, Solved},
 };
 use crate::{
-    Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock, search::MOST_PLIES,
+    Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock, network::Network,
+    search::MOST_PLIES,
 };
 use khod_games::{
     Position,
@@ -48,12 +49,12 @@ impl Thinker<Palisade> for Mind {
         &mut self,
         position: &Palisade,
         limits: &Limits,
-        manner: &Manner,
+        (manner, network): (&Manner, Option<&Arc<Network>>),
         thought: Thought<Palisade>,
         told: &mut dyn FnMut(&Thought<Palisade>),
     ) -> Thought<Palisade> {
         let clock = Clock::start(limits.clone());
-        let knowledge = Knowledge::of(manner.opinion, &self.cells);
+        let knowledge = Knowledge::of(manner.opinion, &self.cells, network);
         let threads = manner.threads.max(1);
         while self.searches.len() < threads {
             self.searches.push(Search::new(Arc::clone(&self.table), knowledge.clone(), position));
@@ -106,6 +107,7 @@ fn deepen(
             let moves = as_played(*position, &moves);
             *line = Line { score: score(position, known.found, moves.len()), moves };
         }
+        thought.ahead = known.first().map(|known| margin(position) * POINT + known.found.margin);
         if !whole {
             break;
         }

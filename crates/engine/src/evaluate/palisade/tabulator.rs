@@ -138,7 +138,7 @@ fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Comp
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(asked.nodes) };
     let worker = || {
         let table = Arc::new(BoundsTable::new(MEMORY));
-        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: Solved::nothing() };
+        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: Solved::nothing(), network: None };
         Search::new(table, knowledge, &Palisade::begin(None, None).expect("the usual start can be"))
     };
     let work = |search: &mut Search, rows: &[u64]| {

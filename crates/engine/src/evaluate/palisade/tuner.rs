@@ -116,7 +116,7 @@ fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut t
     let worker = || {
         let table = Arc::new(BoundsTable::new(MEMORY));
         let start = Palisade::begin(None, None).expect("the usual start can be");
-        let knowledge = Knowledge { cells: Arc::clone(&made), solved: Solved::get() };
+        let knowledge = Knowledge { cells: Arc::clone(&made), solved: Solved::get(), network: None };
         (Search::new(Arc::clone(&table), knowledge, &start), table)
     };
     let work = |(search, table): &mut (Search, Arc<BoundsTable>), number: u64| {

@@ -11,6 +11,7 @@ mod setting;
 mod tally;
 
 pub use in_order::in_order;
+pub(crate) use opening::long_row;
 pub use opening::{Judge, Openings, opening};
 pub use pair::{Duellists, Effort, Pair, Played, has_points};
 pub use random::Random;

@@ -33,6 +33,8 @@ pub struct Line<P: Evaluate> {
 pub struct Thought<P: Evaluate> {
     /// The best lines, the best one first; none only when the game is over.
     pub lines: Vec<Line<P>>,
+    /// By how much the mover will be ahead, in units of the score, in games of points where that is known besides who wins.
+    pub ahead: Option<i32>,
     /// How deep the last whole iteration was; 0 if there was none, then scores are the evaluation of the position.
     pub depth: u32,
     /// Moves played in the search.
@@ -52,7 +54,7 @@ impl<P: Evaluate> Thought<P> {
         let Line { score, moves } = self.lines.first()?;
         let rest = moves.get(1..).filter(|rest| !rest.is_empty())?;
         let line = Line { score: score.from_here(1), moves: rest.to_vec() };
-        Some(Self { lines: vec![line], depth: self.depth, nodes: 0, time: Duration::ZERO })
+        Some(Self { lines: vec![line], ahead: self.ahead, depth: self.depth, nodes: 0, time: Duration::ZERO })
     }
 
     /// The score of the best move, for the side to move; a draw when the game is over.
@@ -102,6 +104,7 @@ impl<P: Evaluate> Engine<P> {
             lines: (moves.iter().take(self.manner.lines.max(1)))
                 .map(|&m| Line { score, moves: vec![m] })
                 .collect(),
+            ahead: None,
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
@@ -110,7 +113,7 @@ impl<P: Evaluate> Engine<P> {
             return thought;
         }
         if let Some(own) = &mut self.own {
-            return own.think(position, limits, &self.manner, thought, &mut told);
+            return own.think(position, limits, (&self.manner, self.network.as_ref()), thought, &mut told);
         }
         let threads = self.manner.threads.max(1);
         while self.searches.len() < threads {

@@ -8,7 +8,7 @@ mod topological;
 
 use crate::{
     Margins, Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys,
-    tune::Tuner,
+    tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -42,6 +42,9 @@ pub trait Evaluate: Sight {
         (30_000, 2),
     ]);
 
+    /// Whether a network learns how many points will still be won, and not the chance of winning.
+    const BY_POINTS: bool = false;
+
     /// The names of the features.
     const FEATURES: &'static [&'static str];
     /// What each feature is worth, in sixteenths of the score's unit.
@@ -49,6 +52,8 @@ pub trait Evaluate: Sight {
 
     /// The game's own way to find its weights again, where regression on games of the player against itself does not suit it.
     const TUNER: Option<Tuner> = None;
+    /// The game's own table of exact values, where all small positions can be solved.
+    const TABULATOR: Option<Tabulator> = None;
     /// How many weights stand in a line of their file; where it is one, its feature is named beside it.
     const WEIGHTS_A_LINE: usize = 1;
 

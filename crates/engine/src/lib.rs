@@ -31,6 +31,7 @@ mod score;
 mod search;
 pub mod signature;
 mod table;
+pub mod tabulate;
 mod technique;
 mod thinker;
 mod timer;

@@ -1,4 +1,5 @@
-use crate::{Evaluate, Limits, Manner, Thought};
+use crate::{Evaluate, Limits, Manner, Thought, network::Network};
+use std::sync::Arc;
 
 /// A game's own way to think, where the generic search does not suit it.
 pub trait Thinker<P: Evaluate>: Send {
@@ -11,7 +12,7 @@ pub trait Thinker<P: Evaluate>: Send {
         &mut self,
         position: &P,
         limits: &Limits,
-        manner: &Manner,
+        manner: (&Manner, Option<&Arc<Network>>),
         thought: Thought<P>,
         told: &mut dyn FnMut(&Thought<P>),
     ) -> Thought<P>;

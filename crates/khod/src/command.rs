@@ -20,6 +20,7 @@ mod selfplay;
 mod serve;
 mod show;
 mod solve;
+mod tabulate;
 mod tournament;
 mod train;
 mod tune;
@@ -56,6 +57,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "selfplay", describe: selfplay::describe, run: selfplay::run },
     Subcommand { name: "train", describe: train::describe, run: train::run },
     Subcommand { name: "gate", describe: gate::describe, run: gate::run },
+    Subcommand { name: "tabulate", describe: tabulate::describe, run: tabulate::run },
     Subcommand { name: "tune", describe: tune::describe, run: tune::run },
     Subcommand { name: "serve", describe: serve::describe, run: serve::run },
     Subcommand { name: "doctor", describe: doctor::describe, run: doctor::run },

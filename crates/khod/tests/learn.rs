@@ -170,17 +170,16 @@ fn the_whole_way_goes_on_after_a_kill() {
 }
 
 #[test]
-fn a_game_without_a_network_is_named() {
-    let folder = Folder::new("learn-none");
-    for args in [
-        &["learn", "palisade"][..],
-        &["selfplay", "palisade", "p.games"],
-        &["train", "palisade", "p.net", "p.games"],
-        &["gate", "palisade", "p.net"],
-    ] {
-        let run = run_in(&folder, args);
-        assert_eq!(run.status, Some(2), "{args:?}");
-        assert_eq!(run.err, "error: palisade has no network to learn.\n", "{args:?}");
-    }
-    assert_eq!(fs::read_dir(folder.folder()).expect("a folder").count(), 0);
+fn palisade_is_learned_by_points() {
+    let folder = Folder::new("learn-points");
+    let play = ["selfplay", "palisade", "p.games", "--games", "42", "--nodes", "200", "--jobs", "1"];
+    assert_eq!(run_in(&folder, &play).status, Some(0));
+    let train = ["train", "palisade", "p.net", "p.games", "--epochs", "2", "--jobs", "1"];
+    assert_eq!(run_in(&folder, &train).status, Some(0));
+    let gate = [
+        "gate", "palisade", "p.net", "v0", "--pairs", "4", "--nodes", "200", "--jobs", "1", "--sprt",
+        "-900,900",
+    ];
+    let run = run_in(&folder, &gate);
+    assert!(run.out.contains("points a pair"), "{} {}", run.out, run.err);
 }

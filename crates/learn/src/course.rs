@@ -66,7 +66,7 @@ impl Plan {
     }
 }
 
-/// A generation that gains less is the last one.
+/// A generation that gains less is the last one: in Elo, in games of points in hundredths of a point a pair.
 const WORTH_GOING_ON: f64 = 20.0;
 /// What happens while it goes on.
 #[derive(Debug)]
@@ -288,12 +288,12 @@ impl<P: Evaluate> Course<P> {
         let against = old.as_ref().map(|(_, network)| network);
         let pair = |tally: &Tally| told(generations, Stage::Gating(tally));
         let Some(gated) = gate::<P>(&how, &new, against, stop, pair) else { return Ok(false) };
-        let elo = gated.tally.pairs.elo();
+        let (elo, error) = gated.gain();
         let gating = Gating {
             against: old.map(|(number, _)| number),
             pairs: gated.tally.pairs.total(),
-            elo: elo.value,
-            error: elo.error,
+            elo,
+            error,
             passed: gated.passed(),
         };
         self.history.add(number, gating)?;

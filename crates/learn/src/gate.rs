@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 use khod_engine::{
     Evaluate, Manner, Opinion,
-    duel::{Bounds, Duellists, Judge, Openings, Setting, Tally, in_order},
+    duel::{Bounds, Duellists, Judge, Openings, Setting, Tally, has_points, in_order},
     network::Network,
 };
 use khod_rating::{Model, Sprt, Verdict};
@@ -15,7 +15,7 @@ use std::sync::{
 pub struct Gate {
     /// Nodes a move.
     pub nodes: u64,
-    /// The test: no better than the first, or as good as the second, in Elo.
+    /// The test: no better than the first, or as good as the second, in Elo; in games of points in hundredths of a point a pair.
     pub elos: [f64; 2],
     /// Pairs of games at most; what is undecided then is not better.
     pub most_pairs: u64,
@@ -47,6 +47,16 @@ pub struct Gated {
 }
 
 impl Gated {
+    /// By how much the new network is better, and how far that may be off: in Elo, in games of points in hundredths of a point a
+    /// pair.
+    pub fn gain(&self) -> (f64, Option<f64>) {
+        let elo = self.tally.pairs.elo();
+        if self.tally.margin.count() == 0 {
+            return (elo.value, elo.error);
+        }
+        (100.0 * self.tally.margin.value(), self.tally.margin.error().map(|error| 100.0 * error))
+    }
+
     /// Whether the new network may take the place of the old one.
     pub fn passed(&self) -> bool {
         self.verdict == Verdict::AcceptH1
@@ -92,7 +102,11 @@ pub fn gate<P: Evaluate>(
         |_, pair| {
             tally.add(&pair);
             told(&tally);
-            verdict = test.verdict(&tally.pairs);
+            verdict = if has_points::<P>() {
+                test.verdict_at(tally.margin.log_likelihood_ratio(how.elos[0] / 100.0, how.elos[1] / 100.0))
+            } else {
+                test.verdict(&tally.pairs)
+            };
             enough = verdict != Verdict::GoOn || tally.pairs.total() == how.most_pairs;
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },

@@ -51,7 +51,9 @@ impl Sets {
     /// Adds the games of a file.
     pub fn add_file<P: Evaluate>(&mut self, bytes: &[u8]) -> Result<(), BadSamples> {
         for (at, game) in Samples::read(bytes, P::NAME)?.games.iter().enumerate() {
-            let set = &mut self.sets[usize::from(at % KEPT_APART == 0)];
+            // Now an even game, now an odd one: their setups differ.
+            let kept = at % KEPT_APART == at / KEPT_APART % 2;
+            let set = &mut self.sets[usize::from(kept)];
             if !set.add::<P>(game, self.trust) {
                 return Err(BadSamples::Impossible(at + 1));
             }
@@ -101,16 +103,22 @@ impl Positions {
     pub fn add<P: Evaluate>(&mut self, game: &Game, trust: f32) -> bool {
         let Ok(mut position) = P::from_text(&game.opening) else { return false };
         let mut moves = Vec::new();
+        let end = if P::BY_POINTS { won_by_white::<P>(game) } else { 0 };
         for ply in &game.plies {
             moves.clear();
             position.legal(&mut moves);
             let Some(&m) = moves.get(usize::from(ply.place)) else { return false };
-            let quiet = !position.in_check() && !position.forcing(m) && moves.len() > 1;
-            if let Some(score) = ply.score.filter(|_| quiet && !ply.stray) {
-                let white = f32::from(game.halves) / 2.0;
-                let result = if position.side() == Side::White { white } else { 1.0 - white };
-                let expected = Score::chance_of(f64::from(score)) as f32;
-                self.keep(&position, trust * result + (1.0 - trust) * expected);
+            let quiet = P::BY_POINTS || (!position.in_check() && !position.forcing(m) && moves.len() > 1);
+            if let Some(score) = ply.score.filter(|_| quiet && !ply.stray && position.asked()) {
+                let mover = |white: i32| if position.side() == Side::White { white } else { -white };
+                // Of points only those that were still to come.
+                let chance = |score: i32| Score::chance_of(f64::from(score - position.banked())) as f32;
+                let result = if P::BY_POINTS {
+                    chance(mover(end))
+                } else {
+                    (1 + mover(i32::from(game.halves) - 1)) as f32 / 2.0
+                };
+                self.keep(&position, trust * result + (1.0 - trust) * chance(score.into()));
             }
             position.play(m);
         }
@@ -129,7 +137,8 @@ impl Positions {
                 }
             });
         }
-        let by_hand = Score::chance_of(f64::from(position.evaluate())) - f64::from(target);
+        let by_hand =
+            Score::chance_of(f64::from(position.evaluate() - position.banked())) - f64::from(target);
         self.by_hand += by_hand * by_hand;
         let base = if P::UPON_HAND_MADE {
             position.by_hand(&position.glance()) as f32 / network::SCALE as f32
@@ -154,4 +163,17 @@ impl Positions {
         }
         kept.lesson
     }
+}
+
+/// The points that white won in a game less black's, in units of the score; as far as it can have been played.
+fn won_by_white<P: Evaluate>(game: &Game) -> i32 {
+    let Ok(mut position) = P::from_text(&game.opening) else { return 0 };
+    let mut moves = Vec::new();
+    for ply in &game.plies {
+        moves.clear();
+        position.legal(&mut moves);
+        let Some(&m) = moves.get(usize::from(ply.place)) else { break };
+        position.play(m);
+    }
+    if position.side() == Side::White { position.banked() } else { -position.banked() }
 }

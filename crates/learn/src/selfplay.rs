@@ -148,8 +148,9 @@ fn play<P: Evaluate>(
         let stray = random.below(how.stray) == 0;
         let m = if stray { moves[random.below(moves.len())] } else { best };
         let place = moves.iter().position(|&known| known == m).expect("the best move is legal") as u16;
-        let open = !score.is_proven() && score.value().abs() < DECIDED;
-        plies.push(Ply { place, stray, score: open.then_some(score.value() as i16) });
+        let value = thought.ahead.or_else(|| (!score.is_proven()).then_some(score.value()));
+        let open = value.filter(|value| value.abs() < DECIDED);
+        plies.push(Ply { place, stray, score: open.map(|value| value as i16) });
         position.play(m);
     };
     Some(Game { opening: first, plies, halves: halves(outcome) })

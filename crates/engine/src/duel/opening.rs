@@ -175,7 +175,7 @@ fn play_some<P: Evaluate>(mut position: P, plies: &RangeInclusive<usize>, random
 }
 
 /// A random row of palisade, long enough for skill to decide.
-fn long_row(random: &mut Random) -> String {
+pub(crate) fn long_row(random: &mut Random) -> String {
     const COLUMNS: RangeInclusive<usize> = 8..=12;
     const STONES: RangeInclusive<usize> = 50..=60;
     let mut heights = vec![1; random.within(&COLUMNS)];

@@ -3,18 +3,24 @@
 mod bounds;
 mod cells;
 mod found;
+mod knowledge;
 mod looker;
 mod mind;
 mod moment;
+mod packed;
 mod search;
+mod sight;
 mod solved;
+mod solver;
+mod tabulator;
 mod tuner;
 
-use super::{Evaluate, key_near_limit, mixed, weighed};
+use super::{Evaluate, key_near_limit, mixed};
 use crate::{
     Score, Strength, Thinker,
-    network::Sight,
+    duel::{Random, long_row},
     prove::{self, ProofKeys},
+    tabulate::Tabulator,
     tune::Tuner,
 };
 use cells::{CELLS, cell};
@@ -36,12 +42,6 @@ fn margin(position: &Palisade) -> i32 {
 /// All features are of one kind.
 static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS];
 
-impl Sight for Palisade {
-    type Glance = ();
-
-    fn glance(&self) {}
-}
-
 impl Evaluate for Palisade {
     const LEVELS: [Strength; 9] = Strength::ladder([
         (20, 2_200),
@@ -54,9 +54,11 @@ impl Evaluate for Palisade {
         (150, 45),
         (600, 15),
     ]);
+    const BY_POINTS: bool = true;
     const FEATURES: &'static [&'static str] = &NAMES;
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
     const TUNER: Option<Tuner> = Some(tuner::tune);
+    const TABULATOR: Option<Tabulator> = Some(tabulator::TABULATOR);
     const WEIGHTS_A_LINE: usize = MOMENTS;
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
@@ -64,8 +66,8 @@ impl Evaluate for Palisade {
         tell(cell(row.stones(), u32::from(row.columns()), moment(self)), 1);
     }
 
-    fn evaluate(&self) -> i32 {
-        margin(self) * POINT + weighed(self)
+    fn draw_setup(random: &mut Random) -> Option<String> {
+        Some(long_row(random))
     }
 
     fn promise(&self, action: Action) -> i32 {

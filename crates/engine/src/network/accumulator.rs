@@ -48,6 +48,11 @@ impl Accumulator {
         Self(rows)
     }
 
+    /// That of these inputs, as white and as black see them, and their amounts.
+    pub(crate) fn of_amounts(network: &Network, amounts: &[Amount]) -> Self {
+        Self(wide::add(&[network.bias; 2], &network.inputs, amounts))
+    }
+
     /// What it becomes after some changes.
     pub(crate) fn after<P>(&self, network: &Network, changes: &Changes<P>) -> Self {
         Self(wide::add(&self.0, &network.inputs, &changes.list))

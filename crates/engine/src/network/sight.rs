@@ -51,6 +51,11 @@ pub trait Sight: Searchable {
         0
     }
 
+    /// Whether a network is ever asked about the position; where more is known, there is nothing to be learned.
+    fn asked(&self) -> bool {
+        true
+    }
+
     /// What a network says, with what it does not see: the limit that comes near, points already won.
     fn adjusted(&self, value: i32) -> i32 {
         value

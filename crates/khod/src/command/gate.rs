@@ -69,7 +69,13 @@ pub(super) fn tally_line(words: &Words, tally: &Tally) -> String {
         ("losses", losses.into()),
         ("elo", tally.pairs.elo().to_string().into()),
     ];
-    words.say_with("gate-report", &values)
+    let report = words.say_with("gate-report", &values);
+    if tally.margin.count() == 0 {
+        return report;
+    }
+    let error = tally.margin.error().map_or("?".to_owned(), |error| format!("{error:.2}"));
+    let points = format!("{:+.2} ± {error}", tally.margin.value());
+    format!("{report} · {}", words.say_with("gate-points", &[("points", points.into())]))
 }
 
 impl PlayerVisitor for Asked<'_> {

@@ -72,7 +72,7 @@ impl PlayerVisitor for Asked<'_> {
         let mut written = Ok(());
         let mut progress = Progress::new();
         for generation in course.generations() {
-            writeln!(out, "{}", generation_line(cli.words, generation))?;
+            writeln!(out, "{}", generation_line::<P>(cli.words, generation))?;
         }
         out.flush()?;
         let done = course.go_on(&self.stop, |generations, stage| {
@@ -81,7 +81,7 @@ impl PlayerVisitor for Asked<'_> {
             match stage {
                 Stage::Done => {
                     progress.clear();
-                    let line = generation_line(cli.words, last);
+                    let line = generation_line::<P>(cli.words, last);
                     written = writeln!(out, "{line}").and_then(|()| out.flush());
                     if let Err(failure) = write_page::<P>(cli, &page, generations) {
                         progress.clear();
@@ -117,7 +117,7 @@ fn stage_line(words: &Words, number: usize, stage: &Stage<'_>) -> String {
 }
 
 /// What is known of a generation, in one line.
-fn generation_line(words: &Words, generation: &Generation) -> String {
+fn generation_line<P: Evaluate>(words: &Words, generation: &Generation) -> String {
     let mut parts = Vec::new();
     if let Some(games) = &generation.games {
         let values = [("games", games.games.into()), ("speed", format!("{:.1}", games.speed).into())];
@@ -133,9 +133,16 @@ fn generation_line(words: &Words, generation: &Generation) -> String {
         parts.push(words.say_with("learn-line-training", &values));
     }
     if let Some(gating) = &generation.gating {
-        let error = gating.error.map_or("?".to_owned(), |error| format!("{error:.0}"));
-        let values =
-            [("elo", format!("{:+.0} ± {error}", gating.elo).into()), ("pairs", gating.pairs.into())];
+        // Points are counted in hundredths.
+        let (unit, digits) = if P::BY_POINTS { (100.0, 2) } else { (1.0, 0) };
+        let error = gating.error.map_or("?".to_owned(), |error| format!("{:.digits$}", error / unit));
+        let gain = format!("{:+.digits$} ± {error}", gating.elo / unit);
+        let gain = if P::BY_POINTS {
+            words.say_with("gate-points", &[("points", gain.into())])
+        } else {
+            words.say_with("gate-elo", &[("elo", gain.into())])
+        };
+        let values = [("gain", gain.into()), ("pairs", gating.pairs.into())];
         let key = if gating.passed { "learn-line-passed" } else { "learn-line-refused" };
         parts.push(words.say_with(key, &values));
     }

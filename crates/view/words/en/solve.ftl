@@ -33,3 +33,22 @@ solve-turn = { $side ->
     }: { $line }
 solve-work = { $nodes } nodes, { $seconds } s
 solve-progress = looking for a proof … { $nodes } nodes, { $seconds } s (Ctrl-C ends it)
+
+about-tabulate = Solves every small position of a game and keeps the values in a file
+about-tabulate-long =
+    Solves every position of a game up to a size (palisade: rows of up to 20 stones, at every moment of a turn, with all debts) and writes their values to FILE, whole or not at all, the same bytes every time. khod has such a file inside. With --check it reads FILE instead and checks every value by the rules alone: it must be what the best action brings, given the values of what the actions lead to. With --nodes too it lets the search, which then knows no table, look for the values of all beginnings of turns; where the search is sure, both must agree.
+help-tabulate-file = the file to write, or with --check to read
+help-tabulate-size = positions up to this size, in stones (usually 20)
+help-tabulate-check = check the file by the rules alone
+help-tabulate-nodes = check it by searches of so many nodes without the table
+tabulate-no-table = { $game } has no table of exact values.
+tabulate-size = The size is a whole number from 1 to { $most }.
+tabulate-made = Written: { $bytes } bytes.
+tabulate-checked = { $positions } values checked by the rules, { $wrong } wrong.
+tabulate-compared = { $positions } positions searched: { $sure } for sure, { $wrong } against the table. Of the other { $unsure }, { $guessed } rounded to the right value; the mean square error is { $error } points.
+tabulate-example = For instance: { $position }
+bad-table-foreign = this is not a table of exact values
+bad-table-version = this table is of format { $version }, which this version of khod does not know
+bad-table-missing = this table has no positions of size { $size }: it was made smaller or cut off
+bad-table-checksum = the positions of size { $size } are damaged: their checksum is wrong
+bad-table-impossible = the positions of size { $size } can not be read

@@ -64,9 +64,4 @@ impl Cells {
     pub(super) fn glance_at(&self, stones: u32, columns: u32, moment: Moment) -> i32 {
         self.0[cell(stones, columns, moment)]
     }
-
-    /// The same for the ends of a row.
-    pub(super) fn glance(&self, ends: u64, moment: Moment) -> i32 {
-        self.glance_at(ends.ilog2() + 1, ends.count_ones(), moment)
-    }
 }

@@ -1,16 +1,21 @@
 use super::{
     POINT,
-    cells::Cells,
     found::Found,
+    knowledge::Knowledge,
     moment::{Moment, after, begun, moment},
+    sight,
     solved::{Scope, Solved},
 };
+use crate::network::Accumulator;
+use core::cell::OnceCell;
 use khod_games::palisade::{Action, Palisade, Row};
 
 /// What the actions of a position look like without playing them.
 pub(super) struct Looker<'a> {
-    cells: &'a Cells,
-    solved: &'a Solved,
+    knowledge: &'a Knowledge,
+    row: &'a Row,
+    /// What a network sees of the row, once it is asked.
+    seen: OnceCell<Accumulator>,
     scope: Scope,
     stones: u32,
     pub(super) columns: u32,
@@ -20,42 +25,49 @@ pub(super) struct Looker<'a> {
 }
 
 impl<'a> Looker<'a> {
-    pub(super) fn new(position: &Palisade, ends: u64, cells: &'a Cells, solved: &'a Solved) -> Self {
+    pub(super) fn new(position: &'a Palisade, ends: u64, knowledge: &'a Knowledge) -> Self {
         let moment = moment(position);
         let (after, same_side) = after(moment);
         let scope = Solved::scope(position).scored();
         let (stones, columns) = (ends.ilog2() + 1, ends.count_ones());
-        Self { cells, solved, scope, stones, columns, after, same_side, begun: begun(moment, false) }
+        let (row, seen, begun) = (position.row(), OnceCell::new(), begun(moment, false));
+        Self { knowledge, row, seen, scope, stones, columns, after, same_side, begun }
     }
 
-    fn glance(&self, columns: u32) -> Found {
-        Found::estimate(self.cells.glance_at(self.stones, columns, self.after)).before(0, self.same_side)
+    /// The cell of so many columns and what a network thinks of the row as it is.
+    fn glance(&self, columns: u32, moment: Moment) -> Found {
+        let cell = self.knowledge.cells.glance_at(self.stones, columns, moment);
+        let more = self.knowledge.network.as_ref().map_or(0, |network| {
+            sight::say(network, self.seen.get_or_init(|| sight::look(network, self.row)), moment)
+        });
+        Found::estimate(cell + more)
     }
 
     pub(super) fn swap(&self) -> Found {
-        self.glance(self.columns)
+        self.glance(self.columns, self.after).before(0, self.same_side)
     }
 
     pub(super) fn split(&self) -> Found {
-        self.glance(self.columns + 1)
+        self.glance(self.columns + 1, self.after).before(0, self.same_side)
     }
 
     pub(super) fn end(&self) -> Found {
-        Found::estimate(self.cells.glance_at(self.stones, self.columns, self.begun)).before(0, false)
+        self.glance(self.columns, self.begun).before(0, false)
     }
 
     pub(super) fn sown(&self, action: Action, row: &Row) -> Found {
         let gain = gain(action);
-        if gain == 0 {
-            return self.glance(u32::from(row.columns()));
-        }
+        let (known, stones) = if gain == 0 { (None, self.stones) } else { (self.known(row), row.stones()) };
+        let found = known.unwrap_or_else(|| Found::estimate(self.knowledge.judge(row, stones, self.after)));
+        found.before(gain, self.same_side)
+    }
+
+    /// What is known of a row of few stones after a point.
+    fn known(&self, row: &Row) -> Option<Found> {
         let ends = row.ends();
         let ends = ends.min(Row::mirrored_ends(ends));
-        let found = match self.solved.find(ends, self.after, self.scope) {
-            Some((margin, sure)) => Found::sure(margin * POINT, sure),
-            None => Found::estimate(self.cells.glance(ends, self.after)),
-        };
-        found.before(gain, self.same_side)
+        let (margin, sure) = self.knowledge.solved.find(ends, self.after, self.scope)?;
+        Some(Found::sure(margin * POINT, sure))
     }
 }
 

@@ -3,13 +3,15 @@ use super::{
     bounds::BoundsTable,
     cells::Cells,
     found::Found,
+    knowledge::Knowledge,
     margin,
     moment::moment,
     search::Search,
     solved::{EXHAUSTED, Solved},
 };
 use crate::{
-    Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock, search::MOST_PLIES,
+    Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock, network::Network,
+    search::MOST_PLIES,
 };
 use khod_games::{
     Position,
@@ -47,15 +49,17 @@ impl Thinker<Palisade> for Mind {
         &mut self,
         position: &Palisade,
         limits: &Limits,
-        manner: &Manner,
+        (manner, network): (&Manner, Option<&Arc<Network>>),
         thought: Thought<Palisade>,
         told: &mut dyn FnMut(&Thought<Palisade>),
     ) -> Thought<Palisade> {
         let clock = Clock::start(limits.clone());
+        let knowledge = Knowledge::of(manner.opinion, &self.cells, network);
         let threads = manner.threads.max(1);
         while self.searches.len() < threads {
-            self.searches.push(Search::new(Arc::clone(&self.table), Arc::clone(&self.cells), position));
+            self.searches.push(Search::new(Arc::clone(&self.table), knowledge.clone(), position));
         }
+        self.searches.iter_mut().for_each(|search| search.set_knowledge(knowledge.clone()));
         let (first, others) = self.searches.split_first_mut().expect("there is at least one thread");
         first.begin(position, clock, manner);
         let helpers: Vec<_> = others.iter_mut().take(threads - 1).collect();
@@ -98,11 +102,12 @@ fn deepen(
         for (line, known) in thought.lines.iter_mut().zip(&known) {
             let mut moves = known.line.clone();
             if manner.noise == 0 {
-                lengthen(position, &mut moves);
+                lengthen(position, &mut moves, search.solved());
             }
             let moves = as_played(*position, &moves);
             *line = Line { score: score(position, known.found, moves.len()), moves };
         }
+        thought.ahead = known.first().map(|known| margin(position) * POINT + known.found.margin);
         if !whole {
             break;
         }
@@ -185,14 +190,14 @@ fn as_played(mut position: Palisade, line: &[Action]) -> Vec<Action> {
 }
 
 /// Goes on with a line of the search as far as rows are solved.
-fn lengthen(position: &Palisade, line: &mut Vec<Action>) {
+fn lengthen(position: &Palisade, line: &mut Vec<Action>, solved: &Solved) {
     let (mut lesser, _, _) = position.either_way();
     for &action in &*line {
         lesser.play(action);
         (lesser, _, _) = lesser.either_way();
     }
     while line.len() < MOST_PLIES && lesser.outcome().is_none() {
-        let Some(action) = best_known(&lesser) else { return };
+        let Some(action) = best_known(&lesser, solved) else { return };
         line.push(action);
         lesser.play(action);
         (lesser, _, _) = lesser.either_way();
@@ -201,7 +206,7 @@ fn lengthen(position: &Palisade, line: &mut Vec<Action>) {
 
 /// The best action of a position all of whose actions lead to solved rows; of equal ones one that scores, or else the end of
 /// the turn.
-fn best_known(position: &Palisade) -> Option<Action> {
+fn best_known(position: &Palisade, solved: &Solved) -> Option<Action> {
     let mut actions = Vec::new();
     position.generate(&mut actions);
     let mut best = None;
@@ -212,7 +217,7 @@ fn best_known(position: &Palisade) -> Option<Action> {
             0
         } else {
             let (_, ends, _) = next.either_way();
-            Solved::get().find(ends, moment(&next), Solved::scope(&next))?.0
+            solved.find(ends, moment(&next), Solved::scope(&next))?.0
         };
         let gain = i32::from(next.points() != position.points());
         let margin = gain + if next.side() == position.side() { margin } else { -margin };

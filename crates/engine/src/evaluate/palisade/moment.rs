@@ -1,4 +1,7 @@
-use khod_games::{Position, palisade::Palisade};
+use khod_games::{
+    Notation, Position,
+    palisade::{Palisade, Row},
+};
 
 /// Where in a turn the mover is, and who is in debt: all that the rest of a game depends on besides the row. A number:
 ///
@@ -46,4 +49,18 @@ pub(super) const fn after(moment: Moment) -> (Moment, bool) {
 pub(super) const fn begun(moment: Moment, borrowed: bool) -> Moment {
     let begin = if moment % 2 == 1 { MADE_IN_DEBT[0] } else { MADE[0] };
     begin + borrowed as usize
+}
+
+/// A position with white to move, far from all ends.
+pub(super) fn begin(row: Row, moment: Moment) -> Palisade {
+    let heights: Vec<String> = row.heights().iter().map(ToString::to_string).collect();
+    let (made, debts) = told(moment);
+    let debts = match debts {
+        [false, false] => "none",
+        [true, false] => "white",
+        [false, true] => "black",
+        [true, true] => "both",
+    };
+    let text = format!("{} white actions {made} limit 1000 debts {debts}", heights.join(" "));
+    Palisade::from_text(&text).expect("every row can be met at every moment")
 }

@@ -3,8 +3,8 @@
 use super::{
     POINT,
     bounds::{Bounds, BoundsTable, COMPLETE, INFINITE},
-    cells::Cells,
     found::Found,
+    knowledge::Knowledge,
     looker::{Looker, gain},
     moment::{Moment, moment},
     solved::{Scope, Solved},
@@ -40,8 +40,7 @@ pub(super) struct Search {
     frames: Vec<Frame>,
     history: History,
     table: Arc<BoundsTable>,
-    cells: Arc<Cells>,
-    solved: &'static Solved,
+    knowledge: Knowledge,
     age: u8,
     clock: Clock,
     noise: i32,
@@ -72,7 +71,7 @@ const HISTORY_SHARE: i32 = 4;
 const PICKED: usize = 4;
 
 impl Search {
-    pub(super) fn new(table: Arc<BoundsTable>, cells: Arc<Cells>, position: &Palisade) -> Self {
+    pub(super) fn new(table: Arc<BoundsTable>, knowledge: Knowledge, position: &Palisade) -> Self {
         let frame = |_| Frame {
             position: *position,
             ends: 0,
@@ -85,8 +84,7 @@ impl Search {
             frames: (0..=MOST_PLIES).map(frame).collect(),
             history: History::new(Palisade::SLOTS),
             table,
-            cells,
-            solved: Solved::get(),
+            knowledge,
             age: 0,
             clock: Clock::start(Limits::none()),
             noise: 0,
@@ -95,6 +93,11 @@ impl Search {
             taken: Vec::new(),
             best_line: Vec::new(),
         }
+    }
+
+    /// Makes it know something else.
+    pub(super) fn set_knowledge(&mut self, knowledge: Knowledge) {
+        self.knowledge = knowledge;
     }
 
     /// Begins with a new position.
@@ -106,6 +109,11 @@ impl Search {
         self.clock = clock;
         self.nodes = 0;
         self.best_line.clear();
+    }
+
+    /// The rows of few stones that it knows.
+    pub(super) fn solved(&self) -> &'static Solved {
+        self.knowledge.solved
     }
 
     pub(super) fn forget(&mut self) {
@@ -176,7 +184,7 @@ impl Search {
     /// What the position of a ply is worth at a glance, wrong by the level's noise.
     pub(super) fn opinion(&self, ply: usize) -> Found {
         let Frame { position, ends, .. } = &self.frames[ply];
-        let value = self.cells.glance(*ends, moment(position));
+        let value = self.knowledge.judge(position.row(), ends.ilog2() + 1, moment(position));
         let error = if self.noise == 0 { 0 } else { noise(ends ^ self.seed, self.noise) };
         Found::estimate(value + error)
     }
@@ -186,7 +194,7 @@ impl Search {
         if self.noise >= UNKNOWING_NOISE {
             return None;
         }
-        let (margin, sure) = self.solved.find(ends, moment, scope)?;
+        let (margin, sure) = self.knowledge.solved.find(ends, moment, scope)?;
         Some(Found::sure(margin * POINT, sure))
     }
 
@@ -295,9 +303,9 @@ impl Search {
 
     /// The last ply: the best of what the actions look like at a glance.
     fn look_around(&mut self, ply: usize, high: i32) -> Option<Found> {
-        let Self { frames, nodes, clock, cells, solved, .. } = self;
+        let Self { frames, nodes, clock, knowledge, .. } = self;
         let Frame { position, ends, line, .. } = &mut frames[ply];
-        let looker = Looker::new(position, *ends, cells, solved);
+        let looker = Looker::new(position, *ends, knowledge);
         let mut best = Found::estimate(-INFINITE);
         let mut best_action = None;
         let mut stopped = false;
@@ -331,9 +339,9 @@ impl Search {
     /// Generates the actions and ranks them by what they look like at a glance.
     fn rank(&mut self, ply: usize, expected: Option<Action>, actions: &mut Vec<(i32, Action)>) {
         let previous = if ply == 0 { 0 } else { self.frames[ply - 1].slot };
-        let Self { frames, history, cells, solved, noise: most, seed, .. } = self;
+        let Self { frames, history, knowledge, noise: most, seed, .. } = self;
         let Frame { position, ends, generated, .. } = &mut frames[ply];
-        let looker = Looker::new(position, *ends, cells, solved);
+        let looker = Looker::new(position, *ends, knowledge);
         actions.clear();
         let mut add = |action: Action, margin: i32| {
             let slot = position.slot(action);

@@ -1,35 +1,64 @@
 //! Every row of few stones, solved: the margin still to come with the best play of both sides.
 
-use super::moment::{MADE, MADE_IN_DEBT, Moment};
-use khod_games::palisade::{Palisade, Row};
+use super::{
+    moment::{MOMENTS, Moment},
+    packed,
+    solver::first_ends,
+};
+use khod_games::palisade::Palisade;
 use std::sync::OnceLock;
 
 /// Rows of so many stones and fewer are solved.
-pub(super) const STONES: u32 = 13;
+pub(super) const STONES: u32 = 20;
+/// The first player knew fewer of them.
+pub(super) const FIRST_STONES: u32 = 13;
 /// No action can score with so few.
 pub(super) const EXHAUSTED: u32 = 3;
 /// Turns in a row without a point that end the game.
-const QUIET_TURNS: u32 = 10;
+pub(super) const QUIET_TURNS: u32 = 10;
 /// With fewer turns left the limit decides too often.
 const TURNS_LEFT: u32 = 6;
 
-/// The margins of a row at each moment, then those of a turn that has just ended here for the side that ended it: without and
-/// with a borrowed action, each for a solvent and an indebted opponent.
-type Margins = [i8; 16];
+/// The margins of a row at each moment.
+pub(super) type Margins = [i8; MOMENTS];
 
-const ENDED: usize = 12;
-const BORROWED: usize = 14;
+/// The file of the rows that come with the player.
+pub(super) static ROWS: &[u8] = include_bytes!("../../../data/rows/palisade.rows");
 
-/// The solved rows, by stones: all rows of as many stones are solved when a row of so many is first asked for. Games
+/// The solved rows, by stones: all rows of as many stones are unpacked when a row of so many is first asked for. Games
 /// begin with more, so that a player is ready at once.
-pub(super) struct Solved(Vec<OnceLock<Group>>);
+pub(super) struct Solved {
+    groups: Vec<OnceLock<Group>>,
+    bytes: &'static [u8],
+    /// Whether the limit is said to matter until ten quiet turns for every stone are left, as the first player did.
+    cautious: bool,
+}
 
 /// All rows of as many stones.
-struct Group {
-    /// By the ends of the lesser of a row and its mirror image, less those of the single column.
-    margins: Vec<Margins>,
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Group {
+    /// By the ends of the lesser of a row and its mirror image, less those of the single column: which of the margins they are.
+    pub(super) kinds: Vec<u16>,
+    /// Different margins.
+    pub(super) margins: Vec<Margins>,
     /// With so many quiet turns and fewer before, it does not matter what ten of them do.
-    quiet: u32,
+    pub(super) quiet: u32,
+    /// With so many turns left and more, it does not matter what the limit does.
+    pub(super) turns: u32,
+}
+
+impl Group {
+    /// Rows of too few stones to score.
+    pub(super) fn exhausted(stones: u32) -> Self {
+        let kinds = vec![0; first_ends(stones.max(1)) as usize];
+        Self { kinds, margins: vec![[0; MOMENTS]], quiet: QUIET_TURNS, turns: 0 }
+    }
+
+    /// The margins of the lesser ends of a row.
+    pub(super) fn margins(&self, ends: u64) -> &Margins {
+        let kind = self.kinds[(ends - first_ends(ends.ilog2() + 1)) as usize];
+        &self.margins[usize::from(kind)]
+    }
 }
 
 impl Solved {
@@ -39,9 +68,20 @@ impl Solved {
         SOLVED.get_or_init(|| Self::up_to(STONES))
     }
 
-    /// A table for rows of up to so many stones.
-    pub(super) fn up_to(most: u32) -> Self {
-        Self((0..=most).map(|_| OnceLock::new()).collect())
+    /// The table of the first player.
+    pub(super) fn first() -> &'static Self {
+        static SOLVED: OnceLock<Solved> = OnceLock::new();
+        SOLVED.get_or_init(|| Self { cautious: true, ..Self::up_to(FIRST_STONES) })
+    }
+
+    /// No row at all.
+    pub(super) fn nothing() -> &'static Self {
+        static SOLVED: OnceLock<Solved> = OnceLock::new();
+        SOLVED.get_or_init(|| Self { groups: Vec::new(), bytes: &[], cautious: false })
+    }
+
+    fn up_to(most: u32) -> Self {
+        Self { groups: (0..=most).map(|_| OnceLock::new()).collect(), bytes: ROWS, cautious: false }
     }
 
     /// How far a position's turns are from the ends that the table does not know.
@@ -53,121 +93,24 @@ impl Solved {
     /// The margin still to come, if it is known, and whether the limit of turns can not change it.
     pub(super) fn find(&self, ends: u64, moment: Moment, scope: Scope) -> Option<(i32, bool)> {
         let stones = ends.ilog2() + 1;
-        let group = self.0.get(stones as usize)?;
+        let group = self.groups.get(stones as usize)?;
         if scope.left < TURNS_LEFT {
             return None;
         }
-        let group = group.get_or_init(|| self.solve(stones));
+        let group = group.get_or_init(|| self.unpack(stones));
         if scope.quiet > group.quiet {
             return None;
         }
-        let margin = group.margins[(ends - first_ends(stones)) as usize][moment];
-        Some((i32::from(margin), scope.left > QUIET_TURNS * stones))
+        let sure = if self.cautious { scope.left > QUIET_TURNS * stones } else { scope.left >= group.turns };
+        Some((i32::from(group.margins(ends)[moment]), sure))
     }
 
-    /// The margins of the lesser ends of a row.
-    fn margins(&self, ends: u64) -> &Margins {
-        let stones = ends.ilog2() + 1;
-        let group = self.0[stones as usize].get_or_init(|| self.solve(stones));
-        &group.margins[(ends - first_ends(stones)) as usize]
-    }
-
-    fn solve(&self, stones: u32) -> Group {
-        let first = first_ends(stones);
-        let mut margins: Vec<Margins> = vec![[0; 16]; first as usize];
+    fn unpack(&self, stones: u32) -> Group {
         if stones <= EXHAUSTED {
-            return Group { margins, quiet: QUIET_TURNS };
+            return Group::exhausted(stones);
         }
-        let rows = self.rows(stones);
-        // With ten quiet turns behind it the game is over; every sweep goes back by one of them.
-        let mut sweeps = 0;
-        let mut changed = true;
-        while changed && sweeps < QUIET_TURNS {
-            sweeps += 1;
-            rows.go_back(&mut margins, [BORROWED, ENDED], [MADE[3], MADE_IN_DEBT[1]]);
-            for row in &rows.0 {
-                // Nobody must borrow.
-                let margins = &mut margins[row.at];
-                margins[MADE[3]] = margins[MADE[3]].max(margins[ENDED]);
-                margins[MADE[3] + 1] = margins[MADE[3] + 1].max(margins[ENDED + 1]);
-            }
-            rows.go_back(&mut margins, [MADE[3], MADE_IN_DEBT[1]], [MADE[2], MADE_IN_DEBT[0]]);
-            rows.go_back(&mut margins, [MADE[2]; 2], [MADE[1]; 2]);
-            rows.go_back(&mut margins, [MADE[1]; 2], [MADE[0]; 2]);
-            changed = false;
-            for row in &rows.0 {
-                let margins = &mut margins[row.at];
-                // Whoever was the opponent is now to move.
-                let next =
-                    [MADE[0], MADE_IN_DEBT[0], MADE[0] + 1, MADE_IN_DEBT[0] + 1].map(|at| -margins[at]);
-                changed |= margins[ENDED..] != next;
-                margins[ENDED..].copy_from_slice(&next);
-            }
-        }
-        Group { margins, quiet: QUIET_TURNS - sweeps }
-    }
-
-    /// Every row of as many stones that is no greater than its mirror image.
-    fn rows(&self, stones: u32) -> Rows {
-        let first = first_ends(stones);
-        let mut quiet = Vec::new();
-        let mut scoring = Vec::new();
-        let lesser = (first..2 * first).filter(|&ends| ends <= Row::mirrored_ends(ends));
-        let row = |ends: u64| {
-            quiet.clear();
-            scoring.clear();
-            Row::from_ends(ends).successors(|next, scores| {
-                let next = next.ends();
-                let next = next.min(Row::mirrored_ends(next));
-                if scores { scoring.push(next) } else { quiet.push((next - first) as u16) }
-            });
-            quiet.sort_unstable();
-            quiet.dedup();
-            let mut scored = [i8::MIN; 16];
-            for &next in &scoring {
-                for (best, next) in scored.iter_mut().zip(self.margins(next)) {
-                    *best = (*best).max(next + 1);
-                }
-            }
-            Successors { at: (ends - first) as usize, scored, quiet: quiet.as_slice().into() }
-        };
-        Rows(lesser.map(row).collect())
-    }
-}
-
-/// The least ends of so many stones: all of them in one column.
-const fn first_ends(stones: u32) -> u64 {
-    1 << (stones - 1)
-}
-
-/// What one action makes of a row.
-struct Successors {
-    /// The row's own place among those of its stones.
-    at: usize,
-    /// The best margins of the actions that score, the point included; they lead to fewer stones, which are solved.
-    scored: Margins,
-    /// The places of the rows that the other actions lead to.
-    quiet: Box<[u16]>,
-}
-
-/// The rows of a group.
-struct Rows(Vec<Successors>);
-
-impl Rows {
-    /// One action back, for two moments at once.
-    fn go_back(&self, margins: &mut [Margins], [one, other]: [usize; 2], to: [Moment; 2]) {
-        let of = |margins: &Margins| [margins[one], margins[one + 1], margins[other], margins[other + 1]];
-        for row in &self.0 {
-            let mut best = of(&row.scored);
-            for &next in &row.quiet {
-                for (best, next) in best.iter_mut().zip(of(&margins[usize::from(next)])) {
-                    *best = (*best).max(next);
-                }
-            }
-            let margins = &mut margins[row.at];
-            margins[to[0]..to[0] + 2].copy_from_slice(&best[..2]);
-            margins[to[1]..to[1] + 2].copy_from_slice(&best[2..]);
-        }
+        let group = packed::unpack(self.bytes, stones);
+        group.expect("the file that comes with the player is whole, which a test makes sure of")
     }
 }
 
@@ -191,7 +134,7 @@ impl Scope {
 #[cfg(test)]
 mod tests {
     use super::{super::moment::moment, *};
-    use khod_games::{Notation, Position, Side};
+    use khod_games::{Notation, Position, Side, palisade::Row};
     use std::collections::HashMap;
 
     /// The margin still to come for the side to move, by the rules alone: every line is played to its end.
@@ -224,7 +167,7 @@ mod tests {
     #[test]
     fn solved_rows_agree_with_a_solver_that_knows_only_the_rules() {
         const MOST: u32 = 6;
-        let solved = Solved::up_to(MOST);
+        let solved = Solved::get();
         let mut known = HashMap::new();
         let mut compared = 0;
         for ends in 8..1_u64 << MOST {

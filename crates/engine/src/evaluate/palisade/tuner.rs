@@ -4,24 +4,27 @@ use super::{
     POINT,
     bounds::BoundsTable,
     cells::{COLUMNS, Cells, GROUPS, cell, columns, stones},
-    moment::{MOMENTS, Moment, told as told_by},
+    knowledge::Knowledge,
+    moment::{MOMENTS, Moment, begin},
     search::Search,
-    solved::{EXHAUSTED, STONES, Scope, Solved},
+    solved::{EXHAUSTED, Scope, Solved},
+    solver::lesser_ends,
+    tabulator::deepen,
 };
 use crate::{
-    Evaluate, Limits, Manner,
+    Evaluate, Limits,
     duel::{Random, in_order},
-    limits::Clock,
-    search::MOST_PLIES,
     tune::{Tuned, Tuning},
 };
 use core::ops::{ControlFlow, RangeInclusive};
 use khod_games::{
     Notation,
-    palisade::{Action, Palisade, Row},
+    palisade::{Palisade, Row},
 };
 use std::sync::{Arc, atomic::Ordering};
 
+/// The last group all of whose rows are solved ends with so many stones.
+const SOLVED: u32 = 19;
 /// Rows searched for each cell, and nodes for each row.
 const ROWS: u64 = 16;
 const NODES: u64 = 10_000;
@@ -37,7 +40,7 @@ const MEMORY: usize = 1;
 pub(super) fn tune(asked: &Tuning, told: &mut dyn FnMut(u64, u64)) -> Tuned {
     let mut weights = Palisade::WEIGHTS.to_vec();
     let mut samples = mean_of_solved(&mut weights);
-    let searched = (0..GROUPS.len()).filter(|&group| *stones(group).end() > STONES);
+    let searched = (0..GROUPS.len()).filter(|&group| *stones(group).end() > SOLVED);
     let all = searched.clone().map(|group| SWEEPS * cells_of(group).len() as u64).sum();
     let mut done = 0;
     for group in searched {
@@ -79,15 +82,15 @@ fn mean_of_solved(weights: &mut [i32]) -> u64 {
     let mut sums = vec![(0, 0); weights.len()];
     let mut samples = 0;
     // A game with fewer stones is over.
-    for ends in 1_u64 << EXHAUSTED..1 << STONES {
+    for ends in (EXHAUSTED + 1..=SOLVED).flat_map(lesser_ends) {
+        let images = if ends == Row::mirrored_ends(ends) { 1 } else { 2 };
         for moment in 0..MOMENTS {
-            let lesser = ends.min(Row::mirrored_ends(ends));
             let (margin, _) =
-                Solved::get().find(lesser, moment, Scope::WIDE).expect("so few stones are solved");
+                Solved::get().find(ends, moment, Scope::WIDE).expect("so few stones are solved");
             let (sum, count) = &mut sums[cell(ends.ilog2() + 1, ends.count_ones(), moment)];
-            *sum += i64::from(margin * POINT);
-            *count += 1;
-            samples += 1;
+            *sum += i64::from(margin * POINT) * images as i64;
+            *count += images;
+            samples += images;
         }
     }
     for (to, &(sum, count)) in weights.iter_mut().zip(&sums).filter(|(_, (_, count))| *count > 0) {
@@ -113,7 +116,8 @@ fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut t
     let worker = || {
         let table = Arc::new(BoundsTable::new(MEMORY));
         let start = Palisade::begin(None, None).expect("the usual start can be");
-        (Search::new(Arc::clone(&table), Arc::clone(&made), &start), table)
+        let knowledge = Knowledge { cells: Arc::clone(&made), solved: Solved::get(), network: None };
+        (Search::new(Arc::clone(&table), knowledge, &start), table)
     };
     let work = |(search, table): &mut (Search, Arc<BoundsTable>), number: u64| {
         let (columns, moment) = cells[number as usize];
@@ -123,7 +127,7 @@ fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut t
         let mut sum = 0;
         for _ in 0..rows {
             let position = begin(draw_row(stones(group), columns, &mut random), moment);
-            let margin = deepen(search, &position, &limits);
+            let margin = deepen(search, &position, &limits).map(|found| found.margin);
             sum += i64::from(margin.unwrap_or(weights[cell(*stones(group).end(), columns, moment)] / 16));
         }
         (!asked.stop.load(Ordering::Relaxed)).then(|| weight(sum, rows))
@@ -147,35 +151,6 @@ fn draw_row(stones: RangeInclusive<u32>, columns: u32, random: &mut Random) -> R
         ends |= 1 << within(0, stones - 1);
     }
     Row::from_ends(ends)
-}
-
-/// A position with white to move, far from all ends.
-fn begin(row: Row, moment: Moment) -> Palisade {
-    let heights: Vec<String> = row.heights().iter().map(ToString::to_string).collect();
-    let (made, debts) = told_by(moment);
-    let debts = match debts {
-        [false, false] => "none",
-        [true, false] => "white",
-        [false, true] => "black",
-        [true, true] => "both",
-    };
-    let text = format!("{} white actions {made} limit 1000 debts {debts}", heights.join(" "));
-    Palisade::from_text(&text).expect("every row can be met at every moment")
-}
-
-/// The margin still to come that the deepest whole iteration found; nothing when there was none.
-fn deepen(search: &mut Search, position: &Palisade, limits: &Limits) -> Option<i32> {
-    search.begin(position, Clock::start(limits.clone()), &Manner::default());
-    let mut best: Option<(i32, Vec<Action>)> = None;
-    for depth in 1..MOST_PLIES as i32 {
-        let before = best.as_ref().map(|(margin, line)| (*margin, &line[..]));
-        let Some(found) = search.iterate(depth, before, &[]) else { break };
-        best = Some((found.margin, search.line().to_vec()));
-        if found.at_least && found.at_most {
-            break;
-        }
-    }
-    best.map(|(margin, _)| margin)
 }
 
 #[cfg(test)]
@@ -213,7 +188,7 @@ mod tests {
             let seven = (0..6).map(|at| margin(0b111_1111 & !(1 << at))).sum::<i32>();
             let mean = f64::from(margin(0b11_1111) + seven) / 7.0;
             assert_eq!(weights[cell(6, 6, moment)], (1_600.0 * mean).round() as i32);
-            assert_eq!(weights[cell(14, 6, moment)], 7, "so many stones are not solved");
+            assert_eq!(weights[cell(20, 6, moment)], 7, "so many stones are not solved");
         }
     }
 
@@ -223,7 +198,7 @@ mod tests {
         asked.stop.store(true, Ordering::Relaxed);
         let tuned = tune(&asked, &mut |_, _| {});
         assert_eq!(tuned.done[0], 0);
-        let first = cell(STONES + 1, 1, 0);
+        let first = cell(SOLVED + 1, 1, 0);
         assert_eq!(tuned.weights[first..], Palisade::WEIGHTS[first..]);
         assert_ne!(tuned.weights[..first], Palisade::WEIGHTS[..first]);
     }
@@ -231,7 +206,7 @@ mod tests {
     #[test]
     fn rows_are_as_asked_at_every_moment() {
         let mut random = Random::new(1);
-        for group in 5..GROUPS.len() {
+        for group in 7..GROUPS.len() {
             for (columns, moment) in cells_of(group) {
                 let position = begin(draw_row(stones(group), columns, &mut random), moment);
                 assert_eq!(moment_of(&position), moment);

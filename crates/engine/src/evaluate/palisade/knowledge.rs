@@ -1,0 +1,33 @@
+use super::{cells::Cells, moment::Moment, sight, solved::Solved};
+use crate::{Opinion, network::Network};
+use khod_games::palisade::Row;
+use std::sync::Arc;
+
+/// What a search knows besides the rules.
+#[derive(Clone)]
+pub(super) struct Knowledge {
+    /// What rows are worth at a glance.
+    pub(super) cells: Arc<Cells>,
+    /// What rows of few stones are worth.
+    pub(super) solved: &'static Solved,
+    /// What corrects the cells.
+    pub(super) network: Option<Arc<Network>>,
+}
+
+impl Knowledge {
+    /// What an opinion stands on.
+    pub(super) fn of(opinion: Opinion, cells: &Arc<Cells>, network: Option<&Arc<Network>>) -> Self {
+        let (solved, network) = match opinion {
+            Opinion::V0 => (Solved::first(), None),
+            Opinion::Network => (Solved::get(), network.cloned()),
+        };
+        Self { cells: Arc::clone(cells), solved, network }
+    }
+
+    /// What a row of so many stones is worth at a glance.
+    pub(super) fn judge(&self, row: &Row, stones: u32, moment: Moment) -> i32 {
+        let cell = self.cells.glance_at(stones, u32::from(row.columns()), moment);
+        let Some(network) = &self.network else { return cell };
+        cell + sight::say(network, &sight::look(network, row), moment)
+    }
+}

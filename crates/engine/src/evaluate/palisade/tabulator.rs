@@ -1,0 +1,256 @@
+//! The solved rows made again, and checked: by the rules alone, and by a search that does not know them.
+
+use super::{
+    POINT,
+    bounds::BoundsTable,
+    cells::Cells,
+    found::Found,
+    knowledge::Knowledge,
+    moment::{MADE, MADE_IN_DEBT, MOMENTS, Moment, begin, moment},
+    packed,
+    search::Search,
+    solved::{EXHAUSTED, Group, STONES, Solved},
+    solver::{Solver, lesser_ends},
+};
+use crate::{
+    Limits, Manner,
+    duel::in_order,
+    limits::Clock,
+    search::MOST_PLIES,
+    tabulate::{BadTable, Checked, Checking, Compared, Tabulator, Told},
+};
+use core::ops::ControlFlow;
+use khod_games::{
+    Notation, Position,
+    palisade::{Action, Palisade, Row},
+};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// Palisade's table.
+pub(super) const TABULATOR: Tabulator = Tabulator { most: STONES, make, check, compare };
+
+/// Rows of a piece of work.
+const PIECE: usize = 64;
+/// A search's own table of positions, in mebibytes.
+const MEMORY: usize = 4;
+/// The moments at which a turn begins, for the mover and the opponent with and without debts.
+const BEGINNINGS: [Moment; 4] = [MADE[0], MADE[0] + 1, MADE_IN_DEBT[0], MADE_IN_DEBT[0] + 1];
+
+fn make(most: u32, stop: &AtomicBool, told: Told<'_>) -> Option<Vec<u8>> {
+    let mut solver = Solver::new();
+    while (solver.0.len() as u32) < most {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        solver.go_on();
+        told(solver.0.len() as u64, most.into());
+    }
+    Some(packed::pack(&solver.0))
+}
+
+/// The groups of a file, by the number of stones.
+struct Groups(Vec<Group>);
+
+impl Groups {
+    fn unpack(bytes: &[u8], most: u32) -> Result<Self, BadTable> {
+        let few = (0..=EXHAUSTED).map(|stones| Ok(Group::exhausted(stones)));
+        few.chain((EXHAUSTED + 1..=most).map(|stones| packed::unpack(bytes, stones)))
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+
+    fn margin(&self, ends: u64, moment: Moment) -> i32 {
+        i32::from(self.0[ends.ilog2() as usize + 1].margins(ends)[moment])
+    }
+
+    /// What the best action brings, by the rules and by the margins of what it leads to.
+    fn look_ahead(&self, position: &Palisade) -> Option<i32> {
+        let mut actions = Vec::new();
+        position.generate(&mut actions);
+        let value = |action| {
+            let mut next = *position;
+            next.play(action);
+            let (_, ends, _) = next.either_way();
+            let margin = if next.outcome().is_some() { 0 } else { self.margin(ends, moment(&next)) };
+            let gain = i32::from(next.points() != position.points());
+            gain + if next.side() == position.side() { margin } else { -margin }
+        };
+        actions.into_iter().map(value).max()
+    }
+}
+
+/// Does something with all rows of some sizes, a piece of them at a time, and joins what comes of it. Nothing when it had to stop.
+fn with_rows<W, T: Send>(
+    asked: &Checking,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &[u64]) -> T + Sync,
+    mut join: impl FnMut(T),
+    told: Told<'_>,
+) -> Option<()> {
+    let [least, most] = asked.sizes;
+    let rows: Vec<u64> = (least.max(EXHAUSTED + 1)..=most).flat_map(lesser_ends).collect();
+    let pieces: Vec<&[u64]> = rows.chunks(PIECE).collect();
+    let all = pieces.len() as u64;
+    let mut done = 0;
+    // The end of the work raises the flag, so it has one of its own.
+    let end = AtomicBool::new(false);
+    let work = |worker: &mut W, number: u64| {
+        let stopped = asked.stop.load(Ordering::Relaxed);
+        (!stopped).then(|| work(worker, pieces[number as usize]))
+    };
+    in_order(0..all, asked.jobs, &end, worker, work, |_, result| {
+        join(result);
+        done += 1;
+        told(done, all);
+        ControlFlow::Continue(())
+    });
+    (done == all).then_some(())
+}
+
+fn check(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Checked>, BadTable> {
+    let groups = Groups::unpack(bytes, asked.sizes[1])?;
+    let work = |(): &mut (), rows: &[u64]| {
+        let mut checked = Checked::default();
+        for (&ends, moment) in rows.iter().flat_map(|ends| (0..MOMENTS).map(move |moment| (ends, moment))) {
+            let position = begin(Row::from_ends(ends), moment);
+            checked.positions += 1;
+            if groups.look_ahead(&position) != Some(groups.margin(ends, moment)) {
+                checked.wrong += 1;
+                checked.example.get_or_insert_with(|| position.to_text());
+            }
+        }
+        checked
+    };
+    let mut sum = Checked::default();
+    let join = |part: Checked| {
+        (sum.positions, sum.wrong) = (sum.positions + part.positions, sum.wrong + part.wrong);
+        sum.example = sum.example.take().or(part.example);
+    };
+    Ok(with_rows(asked, || (), work, join, told).map(|()| sum))
+}
+
+fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Compared>, BadTable> {
+    let groups = Groups::unpack(bytes, asked.sizes[1])?;
+    let cells = Cells::in_use();
+    let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(asked.nodes) };
+    let worker = || {
+        let table = Arc::new(BoundsTable::new(MEMORY));
+        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: Solved::nothing(), network: None };
+        Search::new(table, knowledge, &Palisade::begin(None, None).expect("the usual start can be"))
+    };
+    let work = |search: &mut Search, rows: &[u64]| {
+        let mut compared = Compared::default();
+        for (&ends, moment) in rows.iter().flat_map(|ends| BEGINNINGS.map(|moment| (ends, moment))) {
+            let position = begin(Row::from_ends(ends), moment);
+            if let Some(found) = deepen(search, &position, &limits) {
+                note(&mut compared, &position, groups.margin(ends, moment), found);
+            }
+        }
+        compared
+    };
+    let mut sum = Compared::default();
+    let join = |part: Compared| {
+        sum.positions += part.positions;
+        sum.sure += part.sure;
+        sum.wrong += part.wrong;
+        sum.guessed += part.guessed;
+        sum.squares += part.squares;
+        sum.example = sum.example.take().or(part.example);
+    };
+    Ok(with_rows(asked, worker, work, join, told).map(|()| sum))
+}
+
+/// Notes what a search said about a position whose margin is known.
+fn note(compared: &mut Compared, position: &Palisade, margin: i32, found: Found) {
+    let error = found.margin - margin * POINT;
+    compared.positions += 1;
+    if (found.at_least && error > 0) || (found.at_most && error < 0) {
+        compared.wrong += 1;
+        compared.example.get_or_insert_with(|| position.to_text());
+    }
+    if found.at_least && found.at_most {
+        compared.sure += 1;
+    } else {
+        compared.guessed += u64::from(2 * error.abs() < POINT);
+        compared.squares += (f64::from(error) / f64::from(POINT)).powi(2);
+    }
+}
+
+/// What the deepest whole iteration found; nothing when there was none.
+pub(super) fn deepen(search: &mut Search, position: &Palisade, limits: &Limits) -> Option<Found> {
+    search.begin(position, Clock::start(limits.clone()), &Manner::default());
+    let mut best: Option<(Found, Vec<Action>)> = None;
+    for depth in 1..MOST_PLIES as i32 {
+        let before = best.as_ref().map(|(found, line)| (found.margin, &line[..]));
+        let Some(found) = search.iterate(depth, before, &[]) else { break };
+        best = Some((found, search.line().to_vec()));
+        if found.at_least && found.at_most {
+            break;
+        }
+    }
+    best.map(|(found, _)| found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::solved::ROWS, *};
+
+    fn asked(sizes: [u32; 2], nodes: u64) -> Checking {
+        Checking { sizes, nodes, jobs: 1, stop: Arc::default() }
+    }
+
+    #[test]
+    fn margins_follow_from_those_of_the_successors() {
+        let checked =
+            check(ROWS, &asked([4, 11], 0), &mut |_, _| {}).expect("the file").expect("not stopped");
+        assert_eq!((checked.wrong, checked.example), (0, None));
+        assert!(checked.positions > 10_000);
+    }
+
+    #[test]
+    fn some_rows_of_all_sizes_follow_from_their_successors() {
+        let groups = Groups::unpack(ROWS, STONES).expect("the file");
+        for stones in 12..=STONES {
+            for (at, ends) in lesser_ends(stones).enumerate().filter(|(at, _)| at % 7_001 == 17) {
+                let position = begin(Row::from_ends(ends), at % MOMENTS);
+                let known = groups.margin(ends, at % MOMENTS);
+                assert_eq!(groups.look_ahead(&position), Some(known), "{}", position.to_text());
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_does_not_know_the_rows_agrees() {
+        let compared = compare(ROWS, &asked([4, 7], 20_000), &mut |_, _| {});
+        let compared = compared.expect("the file").expect("not stopped");
+        assert_eq!((compared.wrong, compared.example), (0, None));
+        assert!(compared.sure > 100, "{} of {}", compared.sure, compared.positions);
+    }
+
+    #[test]
+    fn a_wrong_margin_is_noticed() {
+        let mut groups = Groups::unpack(ROWS, 8).expect("the file");
+        let ends = lesser_ends(8).nth(40).expect("a row");
+        let group = &mut groups.0[8];
+        let spoiled = group.margins(ends).map(|margin| margin + 1);
+        group.kinds[(ends - 128) as usize] = group.margins.len() as u16;
+        group.margins.push(spoiled);
+        let wrong = |&moment: &Moment| {
+            let position = begin(Row::from_ends(ends), moment);
+            groups.look_ahead(&position) != Some(groups.margin(ends, moment))
+        };
+        assert!((0..MOMENTS).filter(wrong).count() > 1);
+    }
+
+    #[test]
+    fn a_stop_leaves_nothing() {
+        let asked = asked([4, 9], 10);
+        asked.stop.store(true, Ordering::Relaxed);
+        assert_eq!(check(ROWS, &asked, &mut |_, _| {}), Ok(None));
+        assert_eq!(compare(ROWS, &asked, &mut |_, _| {}), Ok(None));
+        assert_eq!(make(20, &asked.stop, &mut |_, _| {}), None);
+    }
+}

@@ -3,6 +3,7 @@
 mod frame;
 mod horizon;
 mod opinions;
+mod selection;
 #[cfg(test)]
 mod tests;
 
@@ -45,14 +46,10 @@ pub(crate) struct Search<P: Evaluate> {
     best_line: Vec<P::Move>,
 }
 
-/// Reverse futility goes up to this depth, move count pruning up to that one, quiet futility to a third.
+/// Reverse futility goes up to this depth.
 const FUTILITY_DEPTH: i32 = 6;
-const PRUNING_DEPTH: i32 = 4;
-const QUIET_DEPTH: i32 = 3;
 /// A win by forcing moves is looked for below the window up to this depth.
 const RAZOR_DEPTH: i32 = 3;
-/// Singular moves are looked for from this depth on.
-const SINGULAR_DEPTH: i32 = 6;
 /// So much good history takes a ply off a reduction.
 const HISTORY_PLY: i32 = 4096;
 /// The first half-width of the window around the score before.
@@ -375,45 +372,6 @@ impl<P: Evaluate> Search<P> {
         let score = (best - banked).from_here(ply);
         self.table.store(key, Memory { score, bound, depth, mark }, self.age);
         Some(best)
-    }
-
-    /// One ply more for a remembered move when everything else is much worse.
-    fn singular(&mut self, ply: usize, depth: i32, memory: &Memory) -> Option<i32> {
-        let Some(mark) = memory.mark.filter(|_| {
-            self.techniques.has(Technique::Singular)
-                && depth >= SINGULAR_DEPTH
-                && memory.depth >= depth - 3
-                && memory.bound != Bound::Upper
-                && !memory.score.is_proven()
-        }) else {
-            return Some(0);
-        };
-        let banked = self.frames[ply].position.banked();
-        let target = memory.score.from_root(ply) + banked - self.margins.futility * depth / 8;
-        self.frames[ply].excluded = Some(mark);
-        let score = self.search(ply, (depth - 1) / 2, target - 1, target);
-        self.frames[ply].excluded = None;
-        Some(i32::from(score? < target))
-    }
-
-    fn improves(&self, improving: bool) -> bool {
-        improving && self.techniques.has(Technique::Improving)
-    }
-
-    /// Whether a late quiet move near the horizon is left out.
-    fn leaves_out(&self, attempt: &Attempt, depth: i32, estimate: Score, low: Score) -> bool {
-        if attempt.rank >= KILLER || attempt.in_check {
-            return false;
-        }
-        let mut most = 6 + self.margins.moves_tried * depth * depth;
-        if self.techniques.has(Technique::Improving) && !attempt.improving {
-            most = most * 2 / 3;
-        }
-        (self.techniques.has(Technique::LatePruning) && depth <= PRUNING_DEPTH && attempt.tried as i32 > most)
-            || (self.techniques.has(Technique::QuietFutility)
-                && depth <= QUIET_DEPTH
-                && attempt.tried > 0
-                && estimate + 2 * self.margins.futility * (depth + 1) <= low)
     }
 
     /// Searches the move just played: late ones less deep and with a narrow window first.

@@ -154,7 +154,12 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
     };
     let text = |kind| Value::from(context(kind).unwrap_or_default());
     let say = |key: &str, values: &[(&str, Value<'_>)]| Err(usage(words, key, values));
-    let near = |key: &str, name: &str, kind, suggested| match context(suggested) {
+    // Of several the last is the nearest.
+    let nearest = |kind| match error.get(kind) {
+        Some(ContextValue::Strings(texts)) => texts.last().map(|text| bare(text)),
+        _ => context(kind),
+    };
+    let near = |key: &str, name: &str, kind, suggested| match nearest(suggested) {
         None => say(key, &[(name, text(kind))]),
         Some(near) => say(&format!("{key}-near"), &[(name, text(kind)), ("near", near.into())]),
     };

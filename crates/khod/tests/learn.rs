@@ -94,13 +94,9 @@ fn a_disk_without_room_stops_games_with_a_sentence() {
     let args = ["selfplay", "lo", "lo.games", "--games", "500", "--nodes", "20", "--network", "v0"];
     let mut command = Command::new("sh");
     command.args(["-c", limited, "sh", env!("CARGO_BIN_EXE_khod")]).args(args).args(["--lang", "en"]);
-    let run = finish(
-        {
-            command.current_dir(folder.folder());
-            command
-        },
-        b"",
-    );
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.current_dir(folder.folder());
+    let run = finish(command, b"");
     assert_eq!(run.status, Some(2), "{}", run.err);
     assert!(run.err.contains("lo.games") && run.err.lines().count() == 1, "{}", run.err);
     // What is there is whole.

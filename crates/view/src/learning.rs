@@ -10,6 +10,8 @@ const STYLE: &str = include_str!("learning/style.css");
 pub struct Learning {
     /// The game's name.
     pub game: String,
+    /// Whether gains are hundredths of a point a pair instead of Elo.
+    pub by_points: bool,
     /// The generations, the first one first.
     pub generations: Vec<LearnedGeneration>,
 }
@@ -76,7 +78,8 @@ impl Learning {
         let high = points.iter().map(|(_, elo, error)| elo + error).fold(50.0, f64::max);
         let low = points.iter().map(|(_, elo, error)| elo - error).fold(0.0, f64::min);
         let plot = Plot::new([0.0, points.last().map_or(1.0, |last| last.0).max(1.0)], [low, high]);
-        let title = escaped(&words.say("learning-strength"));
+        let key = if self.by_points { "learning-strength-points" } else { "learning-strength" };
+        let title = escaped(&words.say(key));
         let _ = write!(page, "<h2>{title}</h2>\n{}", plot.open(&title, 0));
         plot.line("check", points.iter().map(|&(x, elo, _)| (x, elo)), page);
         for (x, elo, error) in points {
@@ -116,8 +119,9 @@ impl Learning {
     }
 
     fn table(&self, words: &Words, page: &mut String) {
+        let gain = if self.by_points { "points" } else { "elo" };
         let columns =
-            ["generation", "games", "rate", "positions", "speed", "by-hand", "validation", "elo", "verdict"];
+            ["generation", "games", "rate", "positions", "speed", "by-hand", "validation", gain, "verdict"];
         page.push_str("<div class=\"wide\"><table>\n<tr>");
         for column in columns {
             let _ =
@@ -218,7 +222,7 @@ mod tests {
             gate: Some((120.0, Some(50.0), 60, true)),
         };
         let second = LearnedGeneration { number: 2, ..LearnedGeneration::default() };
-        let learning = Learning { game: "lo".to_owned(), generations: vec![first, second] };
+        let learning = Learning { game: "lo".to_owned(), by_points: false, generations: vec![first, second] };
         for language in Language::ALL {
             let page = learning.to_html(&Words::new(language));
             for shown in ["0.01052", "0.00990", "+120 ± 50 (60)", "4000", "<td>2</td>"] {
@@ -227,7 +231,7 @@ mod tests {
             assert_eq!(page.matches("<figure>").count(), 1);
             assert!(!page.contains("NaN") && !page.contains("inf"), "{page}");
         }
-        let none = Learning { game: "lo".to_owned(), generations: Vec::new() };
+        let none = Learning { game: "lo".to_owned(), by_points: false, generations: Vec::new() };
         assert!(!none.to_html(Words::english()).contains("<svg"));
     }
 }

@@ -152,7 +152,11 @@ fn uploads_never_leave_their_folder() {
     let larger = vec![b'x'; 20_000_000];
     let refused = owner.send("", "POST /bots", "multipart/form-data; boundary=x", &larger);
     assert_eq!(refused.status, 413);
-    assert!(refused.page.contains("<a class=\"button primary\" href=\"/bots\">"), "a way back: {}", refused.page);
+    assert!(
+        refused.page.contains("<a class=\"button primary\" href=\"/bots\">"),
+        "a way back: {}",
+        refused.page
+    );
     let entries: Vec<_> = std::fs::read_dir(outside.path()).unwrap().flatten().collect();
     assert_eq!(entries.len(), 1, "{entries:?}");
     assert!(!data.join("programs/_").exists());

@@ -168,8 +168,11 @@ fn write_page<P: Evaluate>(cli: &Cli<'_>, file: &Path, generations: &[Generation
                 .map(|gating| (gating.elo, gating.error, gating.pairs, gating.passed)),
         }
     };
-    let learning =
-        Learning { game: P::NAME.to_owned(), generations: generations.iter().map(generation).collect() };
+    let learning = Learning {
+        game: P::NAME.to_owned(),
+        by_points: P::BY_POINTS,
+        generations: generations.iter().map(generation).collect(),
+    };
     let page = learning.to_html(cli.words);
     write_whole(file, page.as_bytes()).map_err(|error| learning::file_failed(cli, file, &error))
 }

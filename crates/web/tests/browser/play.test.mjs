@@ -165,11 +165,14 @@ test("a game survives a reload and a server that is killed, in the same tab", as
   await page.waitForFunction(() => window.khod.now().ply === 2);
   await page.reload();
   await ready(page);
-  assert.equal((await now(page)).ply, 2);
+  const { ply, run } = await now(page);
+  assert.equal(ply, 2);
   await own.kill();
   await page.waitForSelector(".offline");
   const again = await serve({ data: own.data, port: own.port });
   await page.waitForSelector(".offline", { state: "detached", timeout: 20000 });
+  // The versions of another run are counted anew.
+  await page.waitForFunction((run) => window.khod.now().run !== run, run);
   await playOne(page, byMouse, 2);
   await page.waitForFunction(() => window.khod.now().ply === 4);
   assert.equal(await moves(page), 4);

@@ -6,7 +6,7 @@ mod table;
 use program::{Run, finish, khod};
 use std::{
     fs,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     thread,
     time::Duration,
 };
@@ -16,6 +16,13 @@ fn run_in(folder: &Folder, args: &[&str]) -> Run {
     let mut command = khod(args);
     command.current_dir(folder.folder());
     finish(command, b"")
+}
+
+/// Starts khod and lets it go its way.
+fn started_in(folder: &Folder, args: &[&str]) -> Child {
+    let mut command = khod(args);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.current_dir(folder.folder()).spawn().expect("khod starts")
 }
 
 /// A folder with games of lo and a network out of them.
@@ -110,14 +117,7 @@ fn a_disk_without_room_stops_games_with_a_sentence() {
 fn the_whole_way_goes_on_after_a_kill() {
     let folder = Folder::new("learn-whole");
     let args = ["learn", "lo", "way", "--games", "60", "--nodes", "60", "--generations", "1"];
-    let mut command = khod(&args);
-    let mut first = command
-        .current_dir(folder.folder())
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("khod starts");
+    let mut first = started_in(&folder, &args);
     let games = folder.folder().join("way/generation-1.games");
     // As soon as there are some games.
     while fs::metadata(&games).map_or(0, |file| file.len()) < 1_000 {
@@ -144,14 +144,7 @@ fn the_whole_way_goes_on_after_a_kill() {
     );
     assert_eq!(steps.status, Some(0), "{}", steps.err);
     // Only as far as the games: the gate would take long.
-    let mut command = khod(&args);
-    let mut second = command
-        .current_dir(folder.folder())
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("khod starts");
+    let mut second = started_in(&folder, &args);
     let network = folder.folder().join("way/generation-1.net");
     while !network.is_file() {
         assert!(second.try_wait().expect("a child").is_none(), "it ended without a network");

@@ -1,6 +1,7 @@
 //! The referee of one game: sends headers and moves, keeps the clock, judges every line.
 
 mod aftermath;
+mod awake;
 mod contender;
 mod game;
 mod line;

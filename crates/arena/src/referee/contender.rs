@@ -2,6 +2,7 @@ use super::{Ring, line::shown};
 use crate::{Ended, Running, Usage};
 use rustix::io::Errno;
 use std::{
+    hint,
     os::fd::OwnedFd,
     time::{Duration, Instant},
 };
@@ -65,14 +66,15 @@ impl Contender {
         begun
     }
 
-    /// Looks for a whole line again and again, and lets others run in between; says whether one came.
+    /// Looks for a whole line again and again; says whether one came. Whoever else wants this processor waits that long: to let them run in
+    /// between would give it to a busy neighbour for milliseconds.
     pub(super) fn watch(&mut self, until: Instant) -> bool {
         loop {
             self.read_output();
             if self.has_line() || !self.output_open || self.has_long_line() || Instant::now() >= until {
                 return self.has_line();
             }
-            std::thread::yield_now();
+            hint::spin_loop();
         }
     }
 

@@ -1,8 +1,9 @@
 use super::{
     Aftermath, Contender, Fault, Played, Table,
+    awake::Awake,
     contender::MOST_LINE,
     line::{self, shown},
-    place::Place,
+    place,
     waiting::{Happened, Ready, wait},
 };
 use crate::{
@@ -22,7 +23,9 @@ const FLOOD_SHOWS: Duration = Duration::from_millis(20);
 /// And for so long at most, while more comes or the program waits for a processor.
 const FLOOD_MAY_WAIT: Duration = Duration::from_secs(1);
 /// So long the referee does not sleep after a request: to be woken takes longer than some programs need to answer.
-const ATTENTION: Duration = Duration::from_micros(100);
+const ATTENTION: Duration = Duration::from_micros(20);
+/// And so long the processors stay awake.
+const VIGIL: Duration = Duration::from_micros(500);
 /// A machine that delays a program so many times its allowed time says nothing about it.
 const MOST_DELAY: u32 = 5;
 /// How soon a program that waits for a processor is looked at again.
@@ -41,7 +44,7 @@ pub(super) struct InPlay<'a> {
     aftermath: Vec<(Side, Aftermath)>,
     own: OwnDelay,
     stolen: Stolen,
-    place: Place,
+    awake: Awake,
     begun: Instant,
 }
 
@@ -74,7 +77,7 @@ impl<'a> InPlay<'a> {
             aftermath: Vec::new(),
             own: OwnDelay::of_this_thread(),
             stolen: Stolen::new(),
-            place: Place::new(),
+            awake: Awake::new(),
             begun: Instant::now(),
         }
     }
@@ -82,7 +85,6 @@ impl<'a> InPlay<'a> {
     /// Plays to the end; nothing when it was stopped.
     pub(super) fn play(mut self) -> Option<Played> {
         let end = self.turns().expect_err("turns end with a reason");
-        self.place.leave();
         let over = Instant::now();
         let mut result = match &end {
             End::Stopped => return None,
@@ -140,6 +142,7 @@ impl<'a> InPlay<'a> {
         loop {
             let mover = self.position.side();
             let (line, used) = self.ask(mover, &request)?;
+            self.awake.end();
             let text = match line::play(&mut self.position, &line) {
                 Ok(text) => text,
                 Err(refused) => {
@@ -170,19 +173,14 @@ impl<'a> InPlay<'a> {
         self.stolen.begin();
         let contender = &mut self.contenders[mover.index()];
         let allowed = self.table.clock.allowed(contender.answers == 0);
-        self.place.go_to(contender.running.processor());
+        contender.running.processor().into_iter().for_each(place::leave);
+        self.awake.begin();
         let begun = contender.ask(request);
         let mut deadline = begun + allowed;
         let answered = contender.watch(begun + ATTENTION.min(allowed));
-        if !answered {
-            self.place.leave();
-        }
         loop {
-            let happened = if answered {
-                Happened::default()
-            } else {
-                wait(&self.contenders, self.table.stop, deadline)?
-            };
+            let happened =
+                if answered { Happened::default() } else { self.wait_awake(begun + VIGIL, deadline)? };
             if happened.stop {
                 return Err(End::Stopped);
             }
@@ -210,9 +208,9 @@ impl<'a> InPlay<'a> {
                 if !forgiven && (line.is_some() || open) {
                     return Err(self.too_late(mover, used, line, &evidence));
                 }
-                // The machine owes it the time that others took, and how much that is may not be told yet.
+                // The machine owes it the time that others took; of one that still waits it is not told yet how much that is.
                 let owed = allowed.saturating_sub(evidence.own_time());
-                deadline = begun + used + owed.max(GLANCE);
+                deadline = begun + used + if waiting { owed.max(GLANCE) } else { owed };
             }
             if let Some(line) = line {
                 return Ok((line, used));
@@ -221,6 +219,16 @@ impl<'a> InPlay<'a> {
                 return Err(self.gone(mover, ended, used));
             }
         }
+    }
+
+    /// Waits for whatever happens first; the processors fall asleep after a while.
+    fn wait_awake(&mut self, vigil: Instant, deadline: Instant) -> io::Result<Happened> {
+        let until = if self.awake.is_on() { vigil.min(deadline) } else { deadline };
+        let happened = wait(&self.contenders, self.table.stop, until)?;
+        if Instant::now() >= vigil {
+            self.awake.end();
+        }
+        Ok(happened)
     }
 
     /// Does for one program what it is ready for.

@@ -183,12 +183,12 @@ fn meet<const STEP: i8>(own: Cells, enemy: Cells, aim: Cells, singles: bool, mut
     let empty = Cells::BOARD & !(own | enemy);
     let pairs = own.moved::<STEP>() & own;
     let mut heads = if singles { own } else { pairs };
-    let (mut longer, mut longest) = (pairs, 1);
-    while !longer.is_empty() {
-        longer = longer.moved::<STEP>() & own;
-        longest += 1;
+    // Those that can go further than the heads have come.
+    let mut longer = pairs;
+    if heads.is_empty() {
+        return;
     }
-    for distance in 1..=longest {
+    for distance in 1.. {
         heads = heads.moved::<STEP>();
         let met = heads & aim;
         if !met.is_empty() {
@@ -202,9 +202,10 @@ fn meet<const STEP: i8>(own: Cells, enemy: Cells, aim: Cells, singles: bool, mut
             }
         }
         heads = heads & empty;
-        if heads.is_empty() {
+        if heads.is_empty() || longer.is_empty() {
             return;
         }
+        longer = longer.moved::<STEP>() & own;
     }
 }
 

@@ -27,13 +27,18 @@ pub const MOST_OUTPUT: i16 = 511;
 /// An output of 1 in units of the score.
 pub const SCALE: i32 = 400;
 
+/// A row of weights or neurons, so aligned that a processor takes sixteen of them at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(64))]
+pub struct Row(pub [i16; HIDDEN]);
+
 /// The weights of a network, in whole numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Network {
     /// What each input adds to the neurons.
-    pub inputs: Vec<[i16; HIDDEN]>,
+    pub inputs: Vec<Row>,
     /// Where the neurons begin.
-    pub bias: [i16; HIDDEN],
+    pub bias: Row,
     /// One output for each stage of the game.
     pub outputs: Vec<Output>,
 }
@@ -42,7 +47,7 @@ pub struct Network {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Output {
     /// The weights of the neurons of the side to move, and of the other side.
-    pub weights: [[i16; HIDDEN]; 2],
+    pub weights: [Row; 2],
     /// What is added, in the product of all units.
     pub bias: i32,
 }

@@ -11,13 +11,20 @@ pub struct Shape {
     pub stages: usize,
     /// Whether it begins by saying nothing, since it adds to the hand-made opinion.
     pub silent: bool,
+    /// How much of a weight decays with each step, in hundredths of the rate of learning.
+    pub decay: u16,
 }
 
 impl Shape {
     /// That of a game's networks; nothing if the game has none.
     pub fn of<P: Sight>() -> Option<Self> {
-        let shape =
-            Self { inputs: P::INPUTS, usual: P::USUAL_INPUTS, stages: P::STAGES, silent: P::UPON_HAND_MADE };
+        let shape = Self {
+            inputs: P::INPUTS,
+            usual: P::USUAL_INPUTS,
+            stages: P::STAGES,
+            silent: P::UPON_HAND_MADE,
+            decay: P::DECAY,
+        };
         (P::INPUTS > 0).then_some(shape)
     }
 

@@ -7,7 +7,7 @@ use crate::{
     Shape,
     positions::{Lesson, Positions},
 };
-use khod_engine::network::{FULL, HIDDEN, MOST_OUTPUT, Network, Output, SCALE, UNIT};
+use khod_engine::network::{self, FULL, HIDDEN, MOST_OUTPUT, Network, Output, SCALE, UNIT};
 
 /// A row of weights before they become whole numbers.
 pub(crate) type Row = [f32; HIDDEN];
@@ -74,7 +74,7 @@ impl Draft {
     /// The same in whole numbers.
     pub fn quantised(&self) -> Network {
         let row = |row: &Row, unit: f32, most: f32| {
-            row.map(|weight| (weight * unit).round().clamp(-most, most) as i16)
+            network::Row(row.map(|weight| (weight * unit).round().clamp(-most, most) as i16))
         };
         let unit = f32::from(FULL);
         let output = |(weights, bias): (&[Row; 2], &f32)| Output {
@@ -191,7 +191,6 @@ pub struct Trainer {
 
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.999;
-const DECAY: f32 = 0.01;
 
 impl Trainer {
     /// Begins with a network.
@@ -236,14 +235,14 @@ impl Trainer {
     /// Goes down along the slopes.
     fn follow(&mut self, mut slopes: Slopes, rate: f32) {
         self.steps += 1;
-        let count = slopes.count as f32;
+        let (count, decay) = (slopes.count as f32, f32::from(self.shape.decay) / 100.0);
         let [first, second] = [FIRST, SECOND].map(|share| 1.0 - share.powi(self.steps));
         let weights = self.draft.all().zip(slopes.draft.all());
         for ((weight, slope), (mean, square)) in weights.zip(self.means.all().zip(self.squares.all())) {
             let slope = *slope / count;
             *mean = FIRST * *mean + (1.0 - FIRST) * slope;
             *square = SECOND * *square + (1.0 - SECOND) * slope * slope;
-            *weight -= rate * ((*mean / first) / ((*square / second).sqrt() + 1e-8) + DECAY * *weight);
+            *weight -= rate * ((*mean / first) / ((*square / second).sqrt() + 1e-8) + decay * *weight);
         }
         for weight in self.draft.outputs.iter_mut().flatten().flatten() {
             *weight = weight.clamp(-MOST_WEIGHT, MOST_WEIGHT);

@@ -1,5 +1,5 @@
 use super::{
-    HIDDEN, Network, Sight,
+    HIDDEN, Network, Row, Sight,
     sight::{piece, sign},
     wide::{self, Amount},
 };
@@ -8,8 +8,7 @@ use khod_games::{Fact, Observer, Side};
 
 /// The neurons of both sides before they are cut to their range.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[repr(align(64))]
-pub struct Accumulator([[i16; HIDDEN]; 2]);
+pub struct Accumulator([Row; 2]);
 
 /// Inputs that come and go, as both sides see them.
 pub(crate) struct Changes<P> {
@@ -20,13 +19,13 @@ pub(crate) struct Changes<P> {
 impl Default for Accumulator {
     /// That of nothing, before anything is looked at.
     fn default() -> Self {
-        Self([[0; HIDDEN]; 2])
+        Self([Row([0; HIDDEN]); 2])
     }
 }
 
 impl Accumulator {
     /// The neurons of a side.
-    pub const fn of(&self, side: Side) -> &[i16; HIDDEN] {
+    pub const fn of(&self, side: Side) -> &Row {
         &self.0[side.index()]
     }
 
@@ -40,7 +39,7 @@ impl Accumulator {
         let mut rows = [network.bias; 2];
         for (row, inputs) in rows.iter_mut().zip(seen) {
             for &(input, amount) in inputs {
-                for (neuron, weight) in row.iter_mut().zip(&network.inputs[usize::from(input)]) {
+                for (neuron, weight) in row.0.iter_mut().zip(&network.inputs[usize::from(input)].0) {
                     *neuron = neuron.wrapping_add(weight.wrapping_mul(amount));
                 }
             }

@@ -1,4 +1,4 @@
-use super::{HIDDEN, Network, Output, Sight};
+use super::{HIDDEN, Network, Output, Row, Sight};
 use khod_games::{Arg, Explain, Reason};
 
 /// How a file of a network begins.
@@ -73,10 +73,10 @@ impl Network {
             return Err(BadNetwork::Checksum);
         }
         let mut words = body[HEAD..].chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
-        let mut row = || std::array::from_fn(|_| words.next().expect("the length is right"));
+        let mut row = || Row(std::array::from_fn(|_| words.next().expect("the length is right")));
         let bias = row();
         let inputs = (0..inputs).map(|_| row()).collect();
-        let weights: Vec<[[i16; HIDDEN]; 2]> = (0..stages).map(|_| [row(), row()]).collect();
+        let weights: Vec<[Row; 2]> = (0..stages).map(|_| [row(), row()]).collect();
         let mut biases = words.map(|word| i32::from(word.cast_unsigned()));
         let mut bias_of = || {
             let [low, high] = [0; 2].map(|_: i32| biases.next().expect("the length is right"));
@@ -100,7 +100,7 @@ impl Network {
         }
         let rows = [&self.bias].into_iter().chain(&self.inputs);
         let rows = rows.chain(self.outputs.iter().flat_map(|output| &output.weights));
-        bytes.extend(rows.flatten().flat_map(|word| word.to_le_bytes()));
+        bytes.extend(rows.flat_map(|row| row.0).flat_map(i16::to_le_bytes));
         bytes.extend(self.outputs.iter().flat_map(|output| output.bias.to_le_bytes()));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes

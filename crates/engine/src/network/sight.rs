@@ -21,6 +21,9 @@ pub trait Sight: Searchable {
     const STAGES: usize = 1;
     /// How many inputs there usually are: how large the first weights of a new network may be.
     const USUAL_INPUTS: usize = 24;
+    /// How much weights decay while they are learned, in hundredths of the rate of learning: more where few positions would be learned by
+    /// heart.
+    const DECAY: u16 = 1;
     /// How many ways there are to turn and mirror the board that change nothing.
     const SYMMETRIES: usize = 1;
     /// Whether the network says only what is to be added to the hand-made opinion.

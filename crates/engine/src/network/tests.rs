@@ -63,7 +63,7 @@ fn what_moves_change_is_what_is_seen_afresh() {
 
 /// A row of any numbers up to a size.
 fn row(random: &mut Random, most: usize) -> Row {
-    core::array::from_fn(|_| random.below(2 * most + 1) as i16 - most as i16)
+    Row(core::array::from_fn(|_| random.below(2 * most + 1) as i16 - most as i16))
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn every_processor_says_the_same() {
         let both = [&neurons[0], &neurons[1]];
         // By hand, in numbers that can not overflow.
         let sum: i64 = (0..2)
-            .flat_map(|side| neurons[side].iter().zip(&weights[side]))
+            .flat_map(|side| neurons[side].0.iter().zip(&weights[side].0))
             .map(|(neuron, weight)| i64::from((*neuron).clamp(0, FULL)).pow(2) / 2 * i64::from(*weight))
             .sum();
         assert_eq!(i64::from(weigh(both, &weights)), sum);

@@ -1,9 +1,6 @@
 //! The loops that networks spend their time in, for the processor that is there: the same text compiled twice.
 
-use super::{FULL, HIDDEN};
-
-/// A row of weights or neurons.
-pub(super) type Row = [i16; HIDDEN];
+use super::{FULL, Row};
 
 /// An input as white and as black see it, and how much of it there is.
 pub(super) type Amount = ([u16; 2], i16);
@@ -46,7 +43,7 @@ wide! {
 pub(super) fn weigh_plainly(neurons: [&Row; 2], weights: &[Row; 2]) -> i32 {
     let mut sum = 0;
     for (neurons, weights) in neurons.into_iter().zip(weights) {
-        for (neuron, weight) in neurons.iter().zip(weights) {
+        for (neuron, weight) in neurons.0.iter().zip(&weights.0) {
             let neuron = (*neuron).clamp(0, FULL);
             // At most half of 255 times 255, which fits into 15 bits, so that pairs can be multiplied and added at once.
             let half = (neuron.cast_unsigned().wrapping_mul(neuron.cast_unsigned()) >> 1).cast_signed();
@@ -61,7 +58,7 @@ pub(super) fn add_plainly(before: &[Row; 2], weights: &[Row], amounts: &[Amount]
     let mut after = *before;
     for (inputs, amount) in amounts {
         for (neurons, input) in after.iter_mut().zip(inputs) {
-            let weights = &weights[usize::from(*input)];
+            let (neurons, weights) = (&mut neurons.0, &weights[usize::from(*input)].0);
             match amount {
                 1 => neurons.iter_mut().zip(weights).for_each(|(sum, more)| *sum = sum.wrapping_add(*more)),
                 -1 => neurons.iter_mut().zip(weights).for_each(|(sum, less)| *sum = sum.wrapping_sub(*less)),

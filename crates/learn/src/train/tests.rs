@@ -1,7 +1,7 @@
 use super::*;
 use khod_engine::network::{Accumulator, Network};
 
-const SHAPE: Shape = Shape { inputs: 5, usual: 3, stages: 2, silent: false };
+const SHAPE: Shape = Shape { inputs: 5, usual: 3, stages: 2, silent: false, decay: 1 };
 
 fn lesson(stage: u8, target: f32) -> Lesson {
     Lesson { stage, target, base: 0.2 }
@@ -60,7 +60,7 @@ const BOUND: f32 = 12.0;
 
 #[test]
 fn whole_numbers_say_nearly_the_same() {
-    let shape = Shape { inputs: 300, usual: 30, stages: 3, silent: false };
+    let shape = Shape { inputs: 300, usual: 30, stages: 3, silent: false, decay: 1 };
     let draft = Draft::new(shape, 11);
     let network: Network = draft.quantised();
     let mut random = khod_engine::duel::Random::new(2);

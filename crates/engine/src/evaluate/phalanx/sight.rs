@@ -28,6 +28,7 @@ impl Sight for Phalanx {
     const STAGES: usize = 4;
     const USUAL_INPUTS: usize = 60;
     const UPON_HAND_MADE: bool = true;
+    const DECAY: u16 = 300;
 
     /// Rows alone: whole cells lost to the hand-made opinion. Everybody's first row is the lowest.
     fn cell(place: u16, side: Side) -> usize {

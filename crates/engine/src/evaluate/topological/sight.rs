@@ -45,6 +45,7 @@ impl Sight for Topological {
     const STAGES: usize = 7;
     const USUAL_INPUTS: usize = 120;
     const UPON_HAND_MADE: bool = true;
+    const DECAY: u16 = 300;
 
     fn signs(&self, strikes: &Option<[Strikes; 2]>, mut tell: impl FnMut(Side, usize, i32)) {
         let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {

@@ -43,6 +43,7 @@ impl Sight for Lo {
 impl Evaluate for Lo {
     const MARGINS: Margins =
         Margins { futility: 36, moves_tried: 2, reduction: 1_200, hope: 120, ..Margins::USUAL };
+    const NETWORK_MARGINS: Margins = Margins { futility: 90, ..Self::MARGINS };
 
     const TECHNIQUES: Techniques =
         Techniques::USUAL.with(Technique::WinInOne).with(Technique::Quiescence).with(Technique::Hints);

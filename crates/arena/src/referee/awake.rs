@@ -11,7 +11,7 @@ const ANY: i32 = i32::MAX;
 
 /// Has the processors awake from just before a request until a moment after it. To wake one takes some 40 µs on a guest of another machine,
 /// and a program would pay for it. For programs that think longer nothing is kept awake: that would cost power, and with it the speed of
-/// those who compute. Only root is heard; for others a line costs that much more.
+/// those who compute. Only root is heard; for others a line costs more.
 pub(super) struct Awake {
     file: Option<File>,
     on: bool,

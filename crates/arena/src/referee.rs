@@ -106,7 +106,7 @@ impl Table<'_> {
         let game = InPlay::new(*self, running);
         if self.again {
             // Now, while both are starting, and not when somebody's time runs.
-            self.programs.iter().for_each(|program| self.start.expect(program, &self.allowance));
+            self.start.expect(&self.programs, &self.allowance);
         }
         game.play()
     }

@@ -14,8 +14,9 @@ pub trait Start: Send + Sync {
         programs.map(|program| self.start(program, allowance))
     }
 
-    /// Is told that such a program will be started soon, whatever its arguments: something may be prepared for it.
-    fn expect(&self, _: &Program, _: &Allowance) {}
+    /// Is told that such programs will be started soon, whatever their arguments: something may be prepared for them, which is waited for,
+    /// but only for a moment.
+    fn expect(&self, _: &[&Program], _: &Allowance) {}
 }
 
 /// A program that has been started, or why not.

@@ -46,10 +46,17 @@ use need::Need;
 use plan::Plan;
 use process::Process;
 use spares::Spares;
-use std::{env, path::PathBuf};
+use std::{
+    env,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 /// Processor seconds after which the system itself ends a program, should everybody else have failed.
 const BACKSTOP: u64 = 3600;
+
+/// So long whoever expects programs waits for their sandboxes: most are made by then, and the rest disturbs hardly anybody's clock.
+const SETTLED: Duration = Duration::from_millis(4);
 
 /// Starts programs with a certain level of isolation.
 #[derive(Clone, Debug)]
@@ -137,10 +144,17 @@ impl Start for Sandbox {
         prepared.map(|prepared| Ok(Box::new(prepared?.begun()?) as Box<dyn Running>))
     }
 
-    fn expect(&self, program: &Program, allowance: &Allowance) {
+    fn expect(&self, programs: &[&Program], allowance: &Allowance) {
         // What can not be prepared is told when it is to be started.
-        let Ok(plan) = self.plan(program, allowance) else { return };
-        if let Ok(process) = Process::prepare(&self.starter, &plan) {
+        let prepared = programs.iter().filter_map(|program| {
+            let plan = self.plan(program, allowance).ok()?;
+            let process = Process::prepare(&self.starter, &plan).ok()?;
+            Some((plan, process))
+        });
+        let prepared: Vec<_> = prepared.collect();
+        let until = Instant::now() + SETTLED;
+        for (plan, process) in prepared {
+            process.wait_until_ready(until);
             self.spares.put(plan, process);
         }
     }

@@ -443,7 +443,7 @@ fn programs_die_with_the_arbiter() {
             sandboxes.iter().map(|sandbox| sandbox.start(&program, &Allowance::USUAL).unwrap()).collect();
         // And another one at every level is prepared for later.
         for sandbox in &sandboxes {
-            sandbox.expect(&program, &Allowance::USUAL);
+            sandbox.expect(&[&program], &Allowance::USUAL);
         }
         fs::write("/dev/stdout", format!("{} are on\n", running.len())).unwrap();
         std::thread::sleep(Duration::from_mins(1));

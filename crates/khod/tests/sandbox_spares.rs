@@ -26,7 +26,7 @@ fn a_program_that_was_expected_is_like_any_other() {
         for (number, word) in ["one", "", "two words"].into_iter().enumerate() {
             // Two are made before, the third when it is wanted.
             if number < 2 {
-                sandbox.expect(&say("nobody knows the arguments yet"), &Allowance::USUAL);
+                sandbox.expect(&[&say("nobody knows the arguments yet")], &Allowance::USUAL);
             }
             let came = run(&sandbox, &say(word), LONG);
             assert_eq!((came.out, came.ended), (format!("{word}\n"), Some(Ended::Status(3))), "{sandbox:?}");
@@ -46,7 +46,7 @@ fn what_was_made_in_vain_goes_with_the_sandbox() {
             let allowance = Allowance { processes, ..Allowance::USUAL };
             // More than are kept, at the highest level; one at the others.
             if processes == 1 || sandbox.level() == 3 {
-                sandbox.expect(&folder.program(&["sleep", "60"]), &allowance);
+                sandbox.expect(&[&folder.program(&["sleep", "60"])], &allowance);
             }
         }
         drop((sandbox, other));
@@ -63,7 +63,7 @@ fn a_program_that_is_gone_when_it_is_wanted_is_not_found() {
     }
     for sandbox in sandboxes(0) {
         for name in ["./it", "./script"] {
-            sandbox.expect(&folder.program(&[name]), &Allowance::USUAL);
+            sandbox.expect(&[&folder.program(&[name])], &Allowance::USUAL);
         }
         assert!(matches!(refusal(&sandbox, &folder.program(&["./script"])), CanNotStart::NotFound));
         fs::rename(folder.path().join("it"), folder.path().join("gone")).unwrap();

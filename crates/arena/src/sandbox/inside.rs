@@ -170,12 +170,24 @@ fn raise(
         return Ok(());
     };
     drop((streams, tell));
-    // It prepares itself meanwhile. When it is to run, the arbiter says with which arguments; perhaps never.
+    // It prepares itself, and says when it is ready or why it can not be.
+    let ready = listen.receive().at("a line to the program")?.map(|(text, _)| text);
+    let failed = ready.filter(|text| !matches!(Report::from_text(text), Some(Report::Ready)));
+    if failed.is_none() {
+        // Whether the arbiter is still there is seen next.
+        let _ = control.send(Report::Ready.to_text().as_bytes(), &[]);
+    }
+    // When it is to run, the arbiter says with which arguments; perhaps never. They are read even if they are of no use: a message that
+    // nobody reads would hide the one that says why.
     let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
         drop(listen);
         return waitpid(main, None).map(drop).at("wait");
     };
-    // If it is gone, what it said before that is still to be read.
+    if let Some(text) = failed {
+        waitpid(main, None).at("wait")?;
+        return control.send(&text, &[]).at("report");
+    }
+    // If it is gone, that is seen next.
     let _ = listen.send(&arguments, &[]);
     // The line is closed by the very act of becoming another program.
     if let Some((text, _)) = listen.receive().at("a line to the program")? {

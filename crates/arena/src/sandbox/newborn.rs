@@ -53,15 +53,24 @@ impl Newborn<'_> {
     /// Becomes the program as soon as its arguments are told. Comes back only if nobody wants it any more, or with the reason why not,
     /// which has been told to whoever listens.
     pub(super) fn become_program(&self, streams: &[OwnedFd; 3], line: &Control) -> u8 {
-        let prepared = self.prepare(streams);
+        // Nobody is left to tell if this fails too.
+        let tell = |report: Report| {
+            let _ = line.send(report.to_text().as_bytes(), &[]);
+        };
+        if let Err(why) = self.prepare(streams) {
+            tell(Report::Failed(why));
+            return 1;
+        }
+        tell(Report::Ready);
+        // The kernel takes milliseconds for this, asleep: nobody is disturbed by it, and nobody need wait for it.
+        let joined = self.group.map_or(Ok(()), Group::join);
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
-        let why = match prepared {
+        let why = match joined {
             Err(why) => why,
             Ok(()) => failed_to_run(&self.run(&arguments_from_text(&arguments))),
         };
-        // Nobody is left to tell if this fails too.
-        let _ = line.send(Report::Failed(why).to_text().as_bytes(), &[]);
+        tell(Report::Failed(why));
         1
     }
 
@@ -70,9 +79,6 @@ impl Newborn<'_> {
         dup2_stdin(&streams[0]).and_then(|()| dup2_stdout(&streams[1])).at("streams")?;
         dup2_stderr(&streams[2]).at("streams")?;
         setsid().at("a session of its own")?;
-        if let Some(group) = self.group {
-            group.join()?;
-        }
         // Where memory is short, programs go first.
         let _ = fs::write("/proc/self/oom_score_adj", "500");
         if plan.level >= 1 {

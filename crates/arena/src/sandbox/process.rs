@@ -79,13 +79,15 @@ pub(super) fn launch(
 
 /// Waits until the starter has done what it was told.
 pub(super) fn first_report(control: &Control) -> Result<(), CanNotStart> {
-    match control.receive_within(PATIENCE).map_err(system)? {
-        Some(text) => match Report::from_text(&text) {
-            Some(Report::Started) => Ok(()),
-            Some(Report::Failed(why)) => Err(why),
-            _ => Err(CanNotStart::Isolation("the starter speaks another language".to_owned())),
-        },
-        None => Err(CanNotStart::Isolation("the starter died".to_owned())),
+    let died = || CanNotStart::Isolation("the starter died".to_owned());
+    loop {
+        let text = control.receive_within(PATIENCE).map_err(system)?.ok_or_else(died)?;
+        match Report::from_text(&text) {
+            Some(Report::Ready) => {}
+            Some(Report::Started) => return Ok(()),
+            Some(Report::Failed(why)) => return Err(why),
+            _ => return Err(CanNotStart::Isolation("the starter speaks another language".to_owned())),
+        }
     }
 }
 
@@ -121,6 +123,14 @@ impl Process {
             ended: Cell::new(None),
             usage: Cell::new(Usage::default()),
         })
+    }
+
+    /// Waits until the sandbox is made, or can not be made, but not longer than this.
+    pub(super) fn wait_until_ready(&self, until: Instant) {
+        if let Some(control) = &self.control {
+            // Whatever comes first says so; it is read when the program is started.
+            let _ = readable(&[control.as_fd()], Some(until.saturating_duration_since(Instant::now())));
+        }
     }
 
     /// Starts the program with these arguments.

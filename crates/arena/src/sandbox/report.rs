@@ -4,6 +4,8 @@ use std::{io, time::Duration};
 /// What the starter says back, a line each.
 #[derive(Debug)]
 pub(super) enum Report {
+    /// Everything is prepared for the program.
+    Ready,
     /// The program runs.
     Started,
     /// It does not.
@@ -20,6 +22,7 @@ impl Report {
     /// The report as text.
     pub(super) fn to_text(&self) -> String {
         match self {
+            Self::Ready => "ready".to_owned(),
             Self::Started => "started".to_owned(),
             Self::Failed(CanNotStart::NotFound) => "missing".to_owned(),
             Self::Failed(CanNotStart::NotExecutable) => "forbidden".to_owned(),
@@ -46,6 +49,7 @@ impl Report {
         let text = std::str::from_utf8(text).ok()?;
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         Some(match word {
+            "ready" => Self::Ready,
             "started" => Self::Started,
             "missing" => Self::Failed(CanNotStart::NotFound),
             "forbidden" => Self::Failed(CanNotStart::NotExecutable),
@@ -99,6 +103,7 @@ mod tests {
             denials: 10,
         };
         let reports = [
+            Report::Ready,
             Report::Started,
             Report::Failed(CanNotStart::NotFound),
             Report::Failed(CanNotStart::NotExecutable),

@@ -24,6 +24,7 @@ mod margins;
 pub mod network;
 mod noise;
 mod opinion;
+mod pages;
 mod plain;
 mod player;
 pub mod prove;

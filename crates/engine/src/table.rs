@@ -1,4 +1,4 @@
-use crate::Score;
+use crate::{Score, pages};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a stored score means.
@@ -61,6 +61,7 @@ impl Table {
     pub(crate) fn new(mebibytes: usize) -> Self {
         let buckets = mebibytes.max(1) * 1024 * 1024 / CACHE_LINE;
         let entries: Vec<Entry> = (0..(buckets + 1) * WAYS).map(|_| Entry::default()).collect();
+        pages::enlarge(&entries);
         let first = (entries.as_ptr().addr().wrapping_neg() % CACHE_LINE).div_ceil(size_of::<Entry>());
         Self { entries, first, buckets }
     }

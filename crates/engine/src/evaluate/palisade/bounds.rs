@@ -1,3 +1,4 @@
+use crate::pages;
 use khod_games::palisade::{Action, End};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -36,7 +37,9 @@ impl BoundsTable {
     /// A table of at most so many mebibytes.
     pub(super) fn new(mebibytes: usize) -> Self {
         let buckets = mebibytes.max(1) * 1024 * 1024 / 64;
-        Self { buckets: (0..buckets).map(|_| Default::default()).collect() }
+        let buckets: Vec<_> = (0..buckets).map(|_| Default::default()).collect();
+        pages::enlarge(&buckets);
+        Self { buckets }
     }
 
     /// Forgets everything.

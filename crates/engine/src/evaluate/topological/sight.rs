@@ -90,16 +90,19 @@ fn side_signs(
     let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
     let size = |set: u32| set.count_ones() as usize;
     let (mut highest, mut runs, mut targets) = (0, 0, 0);
+    // Told together, since every sign that is told takes its time.
+    let mut pieces_beside = [0; 4];
     for field in fields(tops) {
         let height = stacks.height(field);
         let strikes = enemy.on(field);
         tell(STACKS + by_height(height) * 9 + strikes * 3 + own.on(field), 1);
-        tell(PIECES_BESIDE + size(board.neighbours(field)) - 1, i32::from(height));
+        pieces_beside[size(board.neighbours(field)) - 1] += i32::from(height);
         runs += stacks.run(field).min(3) as i32 - 1;
         targets += size(board.landings(height, field) & enemies) as i32;
         highest = highest.max(if strikes > 0 { height } else { 0 });
     }
-    for count in 1..=4 {
+    for (count, pieces) in (1..=4).zip(pieces_beside) {
+        tell(PIECES_BESIDE + count - 1, pieces);
         tell(STACKS_BESIDE + count - 1, size(tops & board.with_neighbours(count)) as i32);
     }
     tell(RUNS, runs);

@@ -1,4 +1,9 @@
-use super::{cells::Cells, moment::Moment, sight, solved::Solved};
+use super::{
+    cells::Cells,
+    moment::Moment,
+    sight,
+    solved::{STONES, Solved},
+};
 use crate::{Opinion, network::Network};
 use khod_games::palisade::Row;
 use std::sync::Arc;
@@ -27,7 +32,12 @@ impl Knowledge {
     /// What a row of so many stones is worth at a glance.
     pub(super) fn judge(&self, row: &Row, stones: u32, moment: Moment) -> i32 {
         let cell = self.cells.glance_at(stones, u32::from(row.columns()), moment);
-        let Some(network) = &self.network else { return cell };
+        let Some(network) = self.network(stones) else { return cell };
         cell + sight::say(network, &sight::look(network, row), moment)
+    }
+
+    /// What corrects the cells of rows of so many stones: those that are solved are not learned, and asked about only near the limit.
+    pub(super) fn network(&self, stones: u32) -> Option<&Network> {
+        self.network.as_deref().filter(|_| stones > STONES)
     }
 }

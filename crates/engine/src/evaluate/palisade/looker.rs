@@ -37,7 +37,7 @@ impl<'a> Looker<'a> {
     /// The cell of so many columns and what a network thinks of the row as it is.
     fn glance(&self, columns: u32, moment: Moment) -> Found {
         let cell = self.knowledge.cells.glance_at(self.stones, columns, moment);
-        let more = self.knowledge.network.as_ref().map_or(0, |network| {
+        let more = self.knowledge.network(self.stones).map_or(0, |network| {
             sight::say(network, self.seen.get_or_init(|| sight::look(network, self.row)), moment)
         });
         Found::estimate(cell + more)

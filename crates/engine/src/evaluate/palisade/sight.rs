@@ -87,6 +87,7 @@ impl Sight for Palisade {
     const SIGNS: usize = SIGNS;
     const STAGES: usize = MOMENTS;
     const UPON_HAND_MADE: bool = true;
+    const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../../data/networks/palisade.net"));
 
     fn glance(&self) {}
 

@@ -23,7 +23,7 @@ macro_rules! opinions {
 opinions! {
     /// The hand-made evaluations.
     V0 = "v0",
-    /// The networks, in games that have one; in others the hand-made evaluation.
+    /// The networks; the hand-made evaluation in a game that has none yet.
     #[default]
     Network = "network",
 }

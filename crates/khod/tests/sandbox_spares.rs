@@ -13,6 +13,7 @@ use std::{
     fs,
     os::unix::fs::PermissionsExt,
     process::Command,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -70,6 +71,28 @@ fn a_program_that_is_gone_when_it_is_wanted_is_not_found() {
         assert!(matches!(refusal(&sandbox, &folder.program(&["./it"])), CanNotStart::NotFound));
         fs::rename(folder.path().join("gone"), folder.path().join("it")).unwrap();
         assert_eq!(run(&sandbox, &folder.program(&["./it"]), LONG).out, "on\n");
+    }
+    none_of(folder.path());
+}
+
+#[test]
+fn a_program_is_not_blamed_for_a_process_that_died_before_it_began() {
+    let folder = Folder::new();
+    for sandbox in sandboxes(0) {
+        let program = folder.program(&["sh", "-c", "echo on"]);
+        sandbox.expect(&[&program], &Allowance::USUAL);
+        let wait_for = |count: usize| loop {
+            let processes = processes_of(folder.path());
+            if processes.len() == count {
+                break processes;
+            }
+            thread::sleep(Duration::from_millis(1));
+        };
+        let process = wait_for(1)[0].to_string();
+        assert!(Command::new("kill").args(["-KILL", &process]).status().unwrap().success());
+        wait_for(0);
+        assert!(matches!(refusal(&sandbox, &program), CanNotStart::Isolation(_)), "{sandbox:?}");
+        assert_eq!(run(&sandbox, &program, LONG).out, "on\n");
     }
     none_of(folder.path());
 }

@@ -38,6 +38,8 @@ pub fn inside() -> u8 {
     if let Err(why) = done {
         // The arbiter may have gone.
         let _ = control.send(Report::Failed(why).to_text().as_bytes(), &[]);
+        // What it says meanwhile is read: a message that nobody reads would hide the one that says why.
+        while let Ok(Some(_)) = control.receive() {}
     }
     0
 }
@@ -170,25 +172,24 @@ fn raise(
         return Ok(());
     };
     drop((streams, tell));
-    // It prepares itself, and says when it is ready or why it can not be.
-    let ready = listen.receive().at("a line to the program")?.map(|(text, _)| text);
-    let failed = ready.filter(|text| !matches!(Report::from_text(text), Some(Report::Ready)));
-    if failed.is_none() {
-        // Whether the arbiter is still there is seen next.
-        let _ = control.send(Report::Ready.to_text().as_bytes(), &[]);
-    }
-    // When it is to run, the arbiter says with which arguments; perhaps never. They are read even if they are of no use: a message that
-    // nobody reads would hide the one that says why.
+    // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
+    let died = || Report::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
+    let ready = listen.receive().at("a line to the program")?;
+    let ready = ready.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
+    let _ = control.send(Report::Ready.to_text().as_bytes(), &[]);
+    // When it is to run, the arbiter says with which arguments; perhaps never.
     let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
         drop(listen);
         return waitpid(main, None).map(drop).at("wait");
+    };
+    let failed = match Report::from_text(&ready) {
+        Some(Report::Ready) => listen.send(&arguments, &[]).is_err().then(|| died().to_text().into_bytes()),
+        _ => Some(ready),
     };
     if let Some(text) = failed {
         waitpid(main, None).at("wait")?;
         return control.send(&text, &[]).at("report");
     }
-    // If it is gone, that is seen next.
-    let _ = listen.send(&arguments, &[]);
     // The line is closed by the very act of becoming another program.
     if let Some((text, _)) = listen.receive().at("a line to the program")? {
         waitpid(main, None).at("wait")?;

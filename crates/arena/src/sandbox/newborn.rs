@@ -62,7 +62,7 @@ impl Newborn<'_> {
             return 1;
         }
         tell(Report::Ready);
-        // The kernel takes milliseconds for this, asleep: nobody is disturbed by it, and nobody need wait for it.
+        // The kernel takes milliseconds for this, asleep: it takes no processor from anybody, and nobody need wait for it.
         let joined = self.group.map_or(Ok(()), Group::join);
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };

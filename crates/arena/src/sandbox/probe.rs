@@ -115,8 +115,9 @@ pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
         Primitive::Group => match Group::make(&plan.groups, &plan.allowance) {
             Err(why) => report(control, Err(why)),
             Ok(group) => {
-                let original = std::process::id();
-                in_child(control, || group.join());
+                let (original, identity) = (std::process::id(), Identity::choose());
+                // A program joins its group when it is nobody already.
+                in_child(control, || identity.take(true).and_then(|()| group.join()));
                 if std::process::id() == original {
                     group.remove();
                 }

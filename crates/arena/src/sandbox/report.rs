@@ -4,7 +4,7 @@ use std::{io, time::Duration};
 /// What the starter says back, a line each.
 #[derive(Debug)]
 pub(super) enum Report {
-    /// Everything is prepared for the program.
+    /// Everything is prepared for the program, as far as that is possible.
     Ready,
     /// The program runs.
     Started,

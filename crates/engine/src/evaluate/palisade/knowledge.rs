@@ -36,7 +36,8 @@ impl Knowledge {
         cell + sight::say(network, &sight::look(network, row), moment)
     }
 
-    /// What corrects the cells of rows of so many stones: those that are solved are not learned, and asked about only near the limit.
+    /// What corrects the cells of rows of so many stones. Solved rows are not learned: near the limit, where the table is silent, their cells
+    /// must do.
     pub(super) fn network(&self, stones: u32) -> Option<&Network> {
         self.network.as_deref().filter(|_| stones > STONES)
     }

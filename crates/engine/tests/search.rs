@@ -1,8 +1,6 @@
 //! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
 
-use khod_engine::{
-    Engine, Evaluate, Limits, Manner, Opinion, PlayerVisitor, Score, choose_turn, duel::Random, visit,
-};
+use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, Score, choose_turn, duel::Random, visit};
 use khod_games::{
     Game, Notation, Position, hale::Hale, lo::Lo, palisade::Palisade, perft::known, phalanx::Phalanx,
     topological::Topological,
@@ -54,22 +52,13 @@ impl PlayerVisitor for AtAGlance {
 
     fn visit<P: Evaluate>(self) {
         for entry in known::<P>() {
-            for opinion in [Opinion::V0, Opinion::Network] {
-                let think = |nodes| {
-                    let mut engine = Engine::<P>::new(1);
-                    engine.set_manner(Manner { opinion, ..Manner::default() });
-                    engine.think(&entry.position, &Limits::nodes(nodes).for_analysis(), |_| {})
-                };
-                let glance = match opinion {
-                    Opinion::V0 => Score::estimate(entry.position.evaluate()),
-                    Opinion::Network => think(1).score(),
-                };
-                for nodes in [1, 10, 100] {
-                    let thought = think(nodes);
-                    let honest =
-                        thought.depth > 0 || thought.score() == glance || thought.score().is_proven();
-                    assert!(honest, "{} {}: {:?}", P::NAME, entry.name, thought.score());
-                }
+            let static_score = Score::estimate(entry.position.evaluate());
+            for nodes in [1, 10, 100] {
+                let limits = Limits::nodes(nodes).for_analysis();
+                let thought = Engine::<P>::new(1).think(&entry.position, &limits, |_| {});
+                let honest =
+                    thought.depth > 0 || thought.score() == static_score || thought.score().is_proven();
+                assert!(honest, "{} {}: {:?}", P::NAME, entry.name, thought.score());
             }
         }
     }

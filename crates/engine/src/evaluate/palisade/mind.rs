@@ -10,8 +10,8 @@ use super::{
     solved::{EXHAUSTED, Solved},
 };
 use crate::{
-    Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock, network::Network,
-    search::MOST_PLIES,
+    Evaluate, Limits, Line, MOST_MOVES_A_TURN, Manner, Score, Thinker, Thought, limits::Clock,
+    network::Network, search::MOST_PLIES,
 };
 use khod_games::{
     Position,
@@ -97,7 +97,7 @@ fn deepen(
         if depth > 1 && !search.clock().allows(depth) {
             break;
         }
-        let whole = find_lines(search, depth, thought.lines.len(), &mut known);
+        let whole = find_lines(search, position, (depth, thought.lines.len()), &mut known);
         (thought.nodes, thought.time) = (search.nodes, search.clock().elapsed());
         for (line, known) in thought.lines.iter_mut().zip(&known) {
             let mut moves = known.line.clone();
@@ -150,7 +150,12 @@ fn score(position: &Palisade, found: Found, plies: usize) -> Score {
 }
 
 /// Finds the best lines at one depth; false when it had to stop. What was found before counts all the same.
-fn find_lines(search: &mut Search, depth: u32, count: usize, lines: &mut Vec<Known>) -> bool {
+fn find_lines(
+    search: &mut Search,
+    position: &Palisade,
+    (depth, count): (u32, usize),
+    lines: &mut Vec<Known>,
+) -> bool {
     let mut found: Vec<Known> = Vec::with_capacity(count);
     for number in 0..count {
         let taken: Vec<Action> = found.iter().map(|known| known.line[0]).collect();
@@ -163,7 +168,7 @@ fn find_lines(search: &mut Search, depth: u32, count: usize, lines: &mut Vec<Kno
                 if line.is_empty() {
                     line.extend(search.first_glance());
                 }
-                let found = lines.first().map_or_else(|| search.opinion(0), |known| known.found);
+                let found = lines.first().map_or_else(|| evaluation(position), |known| known.found);
                 lines.retain(|known| known.line[0] != line[0]);
                 lines.insert(0, Known { found, line });
                 lines.truncate(count);
@@ -175,6 +180,11 @@ fn find_lines(search: &mut Search, depth: u32, count: usize, lines: &mut Vec<Kno
     found.sort_by_key(|known| core::cmp::Reverse(known.found.margin));
     *lines = found;
     true
+}
+
+/// The hand-made evaluation of the rest of the game: all that is known before anything was searched whole.
+fn evaluation(position: &Palisade) -> Found {
+    Found::estimate(position.evaluate() - margin(position) * POINT)
 }
 
 /// A line of the search as it is played from a position.

@@ -182,7 +182,7 @@ impl Search {
     }
 
     /// What the position of a ply is worth at a glance, wrong by the level's noise.
-    pub(super) fn opinion(&self, ply: usize) -> Found {
+    fn opinion(&self, ply: usize) -> Found {
         let Frame { position, ends, .. } = &self.frames[ply];
         let value = self.knowledge.judge(position.row(), ends.ilog2() + 1, moment(position));
         let error = if self.noise == 0 { 0 } else { noise(ends ^ self.seed, self.noise) };

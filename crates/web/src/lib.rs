@@ -6,6 +6,7 @@ mod app;
 mod assets;
 mod checks;
 mod contests;
+mod door;
 mod failure;
 mod guard;
 mod ident;

@@ -1,7 +1,14 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account, app::App, assets, failure::ServeFailure, guard, invitation, live, pages, store::Store, visitor,
+    account,
+    app::App,
+    assets, door,
+    door::{Caller, Door},
+    failure::ServeFailure,
+    guard, invitation, live, pages,
+    store::Store,
+    visitor,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use std::{
@@ -91,9 +98,10 @@ impl Server {
         let served = runtime.block_on(async {
             let mut end = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+            let door = Door::new(listener, door::take_descriptors(), app.settings.lan);
+            let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Caller>();
             let served = tokio::select! {
-                result = axum::serve(listener, service) => result,
+                result = axum::serve(door, service) => result,
                 result = tokio::signal::ctrl_c() => result,
                 _ = end.recv() => Ok(()),
             };
@@ -115,5 +123,6 @@ fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(guard::weigh))
         .layer(middleware::from_fn(visitor::know))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
+        .layer(middleware::from_fn(door::watch))
         .with_state(app)
 }

@@ -329,9 +329,10 @@ async fn end(child: &mut Child) -> io::Result<()> {
 
 /// An examination by its name.
 pub(crate) fn find(app: &Shared, id: &str) -> rusqlite::Result<Option<Examination>> {
-    let connection = app.store.lock();
-    let mut statement = connection.prepare_cached(&format!("{COLUMNS} WHERE id = ?"))?;
-    statement.query_row([id], read).optional()
+    app.store.read(|connection| {
+        let mut statement = connection.prepare_cached(&format!("{COLUMNS} WHERE id = ?"))?;
+        statement.query_row([id], read).optional()
+    })
 }
 
 /// The examinations of a program, the latest first.

@@ -10,7 +10,7 @@
 
 use crate::lock::lock;
 use axum::{
-    body::Body,
+    body::{Body, HttpBody},
     extract::{ConnectInfo, Request, connect_info::Connected},
     http::StatusCode,
     middleware::Next,
@@ -370,12 +370,26 @@ impl Connected<IncomingStream<'_, Door>> for Caller {
     }
 }
 
-/// A body on its way; when it is here, or nobody wants it, the server works.
-struct Coming(Arc<Seat>);
+/// A stage that lasts as long as a body is on its way, and ends with it or when nobody wants it any more.
+struct Lasting {
+    seat: Arc<Seat>,
+    stage: Stage,
+    next: Stage,
+}
 
-impl Drop for Coming {
+impl Drop for Lasting {
     fn drop(&mut self) {
-        self.0.leave(Stage::Sending, Stage::Working);
+        self.seat.leave(self.stage, self.next);
+    }
+}
+
+impl Lasting {
+    /// The body, which ends the stage.
+    fn with(self, body: Body) -> Body {
+        let bytes = body.into_data_stream();
+        Body::from_stream(futures_util::stream::unfold((bytes, self), async |(mut bytes, lasting)| {
+            bytes.next().await.map(|some| (some, (bytes, lasting)))
+        }))
     }
 }
 
@@ -385,22 +399,31 @@ pub(crate) async fn watch(request: Request, next: Next) -> Response {
     else {
         return next.run(request).await;
     };
-    seat.enter(Stage::Sending);
-    let coming = Coming(Arc::clone(&seat));
+    let lasting = |stage, next| {
+        seat.enter(stage);
+        Lasting { seat: Arc::clone(&seat), stage, next }
+    };
+    let coming = lasting(Stage::Sending, Stage::Working);
     let request = request.map(|body| {
-        if axum::body::HttpBody::is_end_stream(&body) {
+        if body.is_end_stream() {
             drop(coming);
-            return body;
+            body
+        } else {
+            coming.with(body)
         }
-        let bytes = body.into_data_stream();
-        Body::from_stream(futures_util::stream::unfold((bytes, coming), async |(mut bytes, coming)| {
-            bytes.next().await.map(|some| (some, (bytes, coming)))
-        }))
     });
     let response = next.run(request).await;
-    let listens = response.status() == StatusCode::SWITCHING_PROTOCOLS;
-    seat.enter(if listens { Stage::Listening } else { Stage::Answered });
-    response
+    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+        seat.enter(Stage::Listening);
+        return response;
+    }
+    if response.body().size_hint().exact().is_some() {
+        seat.enter(Stage::Answered);
+        return response;
+    }
+    // It comes piece by piece: there is work until the last.
+    let working = lasting(Stage::Working, Stage::Answered);
+    response.map(|body| working.with(body))
 }
 
 #[cfg(test)]

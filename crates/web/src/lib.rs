@@ -11,6 +11,7 @@ mod failure;
 mod guard;
 mod ident;
 mod invitation;
+mod isolation;
 mod keyboard;
 mod limits;
 mod live;
@@ -32,4 +33,5 @@ mod toml_text;
 mod visitor;
 
 pub use failure::ServeFailure;
+pub use isolation::sentence as isolation;
 pub use server::{Invitation, Server, Settings};

@@ -19,6 +19,9 @@ use std::{
 };
 use tokio::runtime::Runtime;
 
+/// On a small machine, too, somebody answers while others wait for the disk.
+const LEAST_WORKERS: usize = 4;
+
 /// What the server is started with.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -32,6 +35,8 @@ pub struct Settings {
     pub new_password: bool,
     /// The program itself, to be started again for tournaments and checks.
     pub program: PathBuf,
+    /// The level at which programs of others are isolated, where that was looked at.
+    pub isolation: Option<u8>,
 }
 
 /// A server that listens already and waits to be run.
@@ -64,7 +69,9 @@ impl Server {
             _ => ServeFailure::Address(address.to_string(), error),
         })?;
         listener.set_nonblocking(true)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let workers = std::thread::available_parallelism().map_or(1, usize::from).max(LEAST_WORKERS);
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?;
         let port = listener.local_addr()?.port();
         let password = if settings.lan {
             let made = account::make_password(&store, settings.new_password);

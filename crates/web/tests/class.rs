@@ -34,8 +34,12 @@ impl Answer {
 
 impl Class {
     fn open(data: &Path, lan: bool) -> Self {
-        let settings =
-            Settings { port: 0, data: data.to_owned(), lan, new_password: false, program: "khod".into() };
+        Self::open_isolated(data, lan, None)
+    }
+
+    fn open_isolated(data: &Path, lan: bool, isolation: Option<u8>) -> Self {
+        let (data, program) = (data.to_owned(), "khod".into());
+        let settings = Settings { port: 0, data, lan, new_password: false, program, isolation };
         let server = Server::open(settings).unwrap();
         let port = server.address().unwrap().port();
         let password = server.invitation().and_then(|invitation| invitation.password);

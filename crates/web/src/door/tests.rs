@@ -20,7 +20,15 @@ fn open(room: Room, patience: Patience) -> (Runtime, u16) {
             sleep(4 * SHORT).await;
             body
         };
+        let pieces = async || {
+            let pieces = futures_util::stream::unfold(0, async |number| {
+                sleep(if number > 0 { 2 * SHORT } else { Duration::ZERO }).await;
+                (number < 3).then(|| (Ok::<_, io::Error>("piece"), number + 1))
+            });
+            Body::from_stream(pieces)
+        };
         let router = Router::new()
+            .route("/pieces", post(pieces))
             .route("/", post(async |body: String| body))
             .route("/slow", post(slow))
             .layer(middleware::from_fn(watch));
@@ -76,6 +84,14 @@ fn whoever_sends_no_head_in_time_is_cut() {
     // Longer than the time for a head: the server works.
     let mut busy = connect(port);
     assert!(ask(&mut busy, "/slow", "worked"));
+    busy.write_all(request("/pieces", "").as_bytes()).unwrap();
+    let mut heard = Vec::new();
+    while !heard.ends_with(b"\r\n0\r\n\r\n") {
+        let mut some = [0; 1000];
+        let count = busy.read(&mut some).unwrap();
+        assert!(count > 0, "cut after {}", String::from_utf8_lossy(&heard));
+        heard.extend(&some[..count]);
+    }
     assert!([silent, begun, idle, busy].iter_mut().all(is_cut));
     silent = connect(port);
     assert!(ask(&mut silent, "/", "again"));

@@ -1,6 +1,6 @@
 //! What a program has done in the tournaments of the data folder.
 
-use crate::contests::{Contest, Contests, owner_of};
+use crate::contests::{Contest, Contests};
 use khod_arena::storage::StoredGame;
 use khod_games::{Side, record::Winner};
 use khod_rating::Estimate;
@@ -67,10 +67,10 @@ pub(super) fn all(contests: &Contests, name: &str) -> Vec<Career> {
     let mut ids = contests.ids();
     ids.sort();
     // They are read again only when their files have changed.
-    ids.iter().filter_map(|id| career(&*contests.find(id).ok()?, name)).collect()
+    ids.iter().filter_map(|id| career(contests, &*contests.find(id).ok()?, name)).collect()
 }
 
-fn career(contest: &Contest, name: &str) -> Option<Career> {
+fn career(contests: &Contests, contest: &Contest, name: &str) -> Option<Career> {
     let entrants = &contest.specification.entrants;
     let number = entrants.iter().position(|entrant| entrant.name == name)?;
     let storage = contest.games().ok()?;
@@ -78,7 +78,7 @@ fn career(contest: &Contest, name: &str) -> Option<Career> {
     let mut career = Career {
         id: contest.id.clone(),
         title: contest.title().to_owned(),
-        owner: owner_of(&contest.specification, &contest.id, name),
+        owner: contests.owner_of(&contest.specification, name),
         place: place.map(|place| (place.rank, place.elo)),
         results: [0; 4],
         faults: Vec::new(),

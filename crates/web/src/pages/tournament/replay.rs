@@ -4,7 +4,7 @@ use super::{contest_of, failed, fault, live::ms};
 use crate::{
     account::Account,
     app::Shared,
-    contests::{Contest, name, owner_of},
+    contests::{Contest, name},
     page::{self, Page, Section},
     pages::{Refusal, analysis, game::position_answer},
     stage,
@@ -42,12 +42,12 @@ impl Replay {
         let missing = || Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-game");
         let contest = contest_of(app, visitor, id)?;
         let place = name::place(place).ok_or_else(missing)?;
-        let found = contest.games().and_then(|games| games.game(place));
+        let found = tokio::task::block_in_place(|| contest.games().and_then(|games| games.game(place)));
         let mut stored = found.map_err(|failure| failed(visitor, &failure))?.ok_or_else(missing)?;
         // In a class what a program writes for its author is nobody else's business.
         let account = Account::of(app, visitor);
         for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
-            let owner = owner_of(&contest.specification, &contest.id, name);
+            let owner = app.contests.owner_of(&contest.specification, name);
             if !account.may_see(owner.as_deref()) {
                 errors.clear();
             }

@@ -1,7 +1,7 @@
 //! What a program has done in the tournaments of the data folder.
 
 use crate::contests::{Contest, Contests};
-use khod_arena::storage::StoredGame;
+use khod_arena::{harmless, storage::StoredGame};
 use khod_games::{Side, record::Winner};
 use khod_rating::Estimate;
 
@@ -103,8 +103,7 @@ impl Career {
         self.results[outcome as usize] += 1;
         let own_fault = result.verdict.is_fault() && outcome == Outcome::Lost;
         let errors = &result.errors[side.index()];
-        let errors =
-            String::from_utf8_lossy(&errors[errors.len().saturating_sub(MOST_ERRORS)..]).into_owned();
+        let errors = harmless(&errors[errors.len().saturating_sub(MOST_ERRORS)..]);
         let list = if own_fault { &mut self.faults } else { &mut self.games };
         if list.len() >= MOST_GAMES {
             list.remove(0);

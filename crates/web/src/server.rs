@@ -45,6 +45,8 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
     password: Option<String>,
+    /// How many the server may have open.
+    descriptors: u64,
 }
 
 /// How others in the network come in.
@@ -80,7 +82,7 @@ impl Server {
             None
         };
         let app = Arc::new(App::new(settings, store, port));
-        Ok(Self { runtime, listener, app, password })
+        Ok(Self { runtime, listener, app, password, descriptors: door::take_descriptors() })
     }
 
     /// How others in the network come in, if they may.
@@ -101,11 +103,11 @@ impl Server {
     /// Serves until somebody interrupts the program or asks it to end. Everything is stored as it happens, so that nothing is left to do
     /// then but to end a check.
     pub fn run(self) -> Result<(), ServeFailure> {
-        let Self { runtime, listener, app, .. } = self;
+        let Self { runtime, listener, app, descriptors, .. } = self;
         let served = runtime.block_on(async {
             let mut end = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let door = Door::new(listener, door::take_descriptors(), app.settings.lan);
+            let door = Door::new(listener, descriptors, app.settings.lan);
             let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Caller>();
             let served = tokio::select! {
                 result = axum::serve(door, service) => result,

@@ -389,7 +389,8 @@ fn a_class_without_control_groups_is_told_what_follows() {
     let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let mut said = String::new();
     for line in lines {
-        said += &format!("{line}\n");
+        said += &line;
+        said.push('\n');
         if line.contains("Ctrl-C") {
             break;
         }

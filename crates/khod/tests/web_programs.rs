@@ -139,23 +139,23 @@ fn mistakes_show_at_upload() {
         upload(&server, name, files);
         wait("the build", || {
             let page = server.page(&format!("/bots/{name}"));
-            page.contains("there is a mistake in the program") || page.contains("no mistake was found")
+            page.contains("There is a mistake in the program") || page.contains("No mistake was found")
         });
         server.page(&format!("/bots/{name}"))
     };
     let wrong = tell("bot", &[("bot.py", "import sys\nfor line in sys.stdin\n    print(line)\n")]);
-    for part in ["there is a mistake in the program", "bot.py", "line 2", "SyntaxError"] {
+    for part in ["There is a mistake in the program", "bot.py", "line 2", "SyntaxError"] {
         assert!(wrong.contains(part), "{part}: {wrong}");
     }
     assert!(!wrong.contains(data.path().to_str().unwrap()) && !wrong.contains("khod-build-"), "{wrong}");
-    assert!(server.page("/bots").contains("there is a mistake in the program"));
+    assert!(server.page("/bots").contains("There is a mistake in the program"));
     let russian = server.page("/bots/bot?lang=ru");
-    assert!(russian.contains("в программе ошибка") && russian.contains("В тексте bot ошибка"), "{russian}");
+    assert!(russian.contains("В программе ошибка") && russian.contains("В тексте bot ошибка"), "{russian}");
     // What is looked through is not run, not even by a module that is called like one of Python's own.
     let right =
         tell("bot", &[("bot.py", "raise SystemExit(3)\n"), ("py_compile.py", "raise SystemExit(3)\n")]);
-    assert!(right.contains("no mistake was found") && !right.contains("SyntaxError"), "{right}");
-    assert!(!server.page("/bots").contains("there is a mistake"));
+    assert!(right.contains("No mistake was found") && !right.contains("SyntaxError"), "{right}");
+    assert!(!server.page("/bots").contains("There is a mistake"));
     let wrong = tell("built", &[("bot.cpp", "int main() { return x; }\n")]);
     assert!(wrong.contains("bot.cpp:1:21"), "{wrong}");
     let script = tell("script", &[("bot.js", "let x = ;\n")]);
@@ -170,7 +170,7 @@ fn a_build_moves_no_cursor_and_turns_no_letters() {
     let recipe = "build = \"sh evil.sh\"\nrun = \"./bot\"\n";
     let evil = r"printf '\033[2J\033]0;title\007red\tend\r\342\200\256drow'; exit 1";
     upload(&server, "evil", &[("khod.toml", recipe), ("evil.sh", evil)]);
-    wait("the build", || server.page("/bots/evil").contains("there is a mistake"));
+    wait("the build", || server.page("/bots/evil").contains("There is a mistake"));
     let page = server.page("/bots/evil");
     assert!(page.contains("\\u{1b}[2J\\u{1b}]0;title\\u{7}red\tend\n\\u{202e}drow"), "{page}");
     assert!(!page.chars().any(|letter| letter.is_control() && !"\n\t".contains(letter)));

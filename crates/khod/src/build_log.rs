@@ -1,7 +1,7 @@
 //! What building programs printed, kept in a file.
 
 use crate::cli::Cli;
-use khod_arena::sandbox::Built;
+use khod_arena::{harmless, sandbox::Built};
 use khod_games::quoted;
 use std::{
     fs::{self, File},
@@ -28,7 +28,7 @@ impl BuildLog {
     pub(crate) fn add(&mut self, cli: &Cli<'_>, name: &str, command: &str, built: &Built) {
         let Some(path) = &self.path else { return };
         let mut text = format!("== {}: {}\n", quoted(name), quoted(command)).into_bytes();
-        text.extend(&built.output);
+        text.extend(harmless(&built.output).bytes());
         if !text.ends_with(b"\n") {
             text.push(b'\n');
         }

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod bot;
+mod build;
 mod check;
 mod doctor;
 mod duel;
@@ -15,6 +16,7 @@ mod new;
 mod perft;
 mod play;
 mod random_mover;
+mod readers;
 mod record;
 mod selfplay;
 mod serve;
@@ -50,6 +52,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
     Subcommand { name: "new", describe: new::describe, run: new::run },
+    Subcommand { name: "build", describe: build::describe, run: build::run },
     Subcommand { name: "check", describe: check::describe, run: check::run },
     Subcommand { name: "match", describe: r#match::describe, run: r#match::run },
     Subcommand { name: "tournament", describe: tournament::describe, run: tournament::run },

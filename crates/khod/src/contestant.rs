@@ -1,14 +1,16 @@
 //! Contestants from the command line: a command, or a folder with a program.
 
-use crate::{Failure, build_log::BuildLog, cli::Cli, workshop::Workshop};
+use crate::{Failure, build_log::BuildLog, cli::Cli, syntax, workshop::Workshop};
 use khod_arena::{
-    CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
+    CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox, harmless,
     sandbox::{BuildLimits, Cut},
 };
 use khod_games::{Arg, Explain, Game, Reason, quoted};
 use khod_kit::Language;
 use std::path::{Path, PathBuf};
 
+/// Lines of a build that failed that are shown.
+const SHOWN: usize = 10;
 /// Longer names fit into no table.
 const MOST_NAME: usize = 100;
 
@@ -22,12 +24,7 @@ pub(crate) fn read(
     log: &mut BuildLog,
 ) -> Result<Entrant, Failure> {
     if Path::new(text).is_dir() {
-        let folder = Folder::read(Path::new(text)).map_err(|why| {
-            Failure::Why({
-                let file = Path::new(text).join(FOLDER_FILE);
-                why.reason(&file.to_string_lossy())
-            })
-        })?;
+        let folder = folder_at(Path::new(text))?;
         let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
         let mut program = folder.program();
         if let Some(workshop) = &workshop {
@@ -74,12 +71,53 @@ fn build(
         Err(Cut::Stopped) => return Err(Failure::Stopped),
         Ok(_) => ("build-failed", 0),
     };
-    let output = String::from_utf8_lossy(&built.output);
-    let lines: Vec<&str> = output.lines().collect();
-    let end = lines[lines.len().saturating_sub(10)..].join("\n");
-    let args =
-        vec![("name", text(&quoted(name))), ("output", text(&end)), ("most", Arg::Number(most as i64))];
+    let args = vec![
+        ("name", text(&quoted(name))),
+        ("output", text(&end_of(&built.output))),
+        ("most", Arg::Number(most as i64)),
+    ];
     Err(Failure::Why(Reason { key, args }))
+}
+
+/// The end of what a build said, where its errors are.
+fn end_of(output: &[u8]) -> String {
+    let output = harmless(output);
+    let lines: Vec<&str> = output.lines().collect();
+    lines[lines.len().saturating_sub(SHOWN)..].join("\n")
+}
+
+/// Builds the program of a folder, or looks through the text of one that needs no building, and sees whether it can be started. It does not
+/// play.
+pub(crate) fn try_out(
+    cli: &Cli<'_>,
+    sandbox: &Sandbox,
+    path: &Path,
+    log: &mut BuildLog,
+) -> Result<Folder, Failure> {
+    let folder = folder_at(path)?;
+    let workshop = build(cli, sandbox, &folder, &folder.name, log)?;
+    let mut program = folder.program();
+    if let Some(workshop) = &workshop {
+        program.folder = Some(workshop.program());
+    }
+    check(Contestant::from_program(program), None)?;
+    let Some(command) = syntax::command(&folder).filter(|_| workshop.is_none()) else { return Ok(folder) };
+    let workshop = Workshop::new()?;
+    let looked = sandbox.build(&command, &folder.path, &workshop.program(), &BuildLimits::USUAL, &log.stop);
+    let looked = looked.map_err(|why| not_started(&command[0].to_string_lossy(), &why))?;
+    match looked.ended {
+        Err(Cut::Stopped) => Err(Failure::Stopped),
+        _ if looked.succeeded() => Ok(folder),
+        _ => {
+            let args = vec![("name", text(&quoted(&folder.name))), ("output", text(&end_of(&looked.output)))];
+            Err(Failure::Why(Reason { key: "syntax-wrong", args }))
+        }
+    }
+}
+
+/// The program of a folder, as its file describes it.
+fn folder_at(path: &Path) -> Result<Folder, Failure> {
+    Folder::read(path).map_err(|why| Failure::Why(why.reason(&path.join(FOLDER_FILE).to_string_lossy())))
 }
 
 /// A contestant, and the folder that it was built in.

@@ -16,6 +16,7 @@ mod machine;
 mod output;
 mod player;
 mod quantity;
+mod syntax;
 mod thinking;
 mod workshop;
 

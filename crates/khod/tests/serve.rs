@@ -5,13 +5,20 @@
 mod program;
 mod site;
 
-use program::{finish, khod};
-use site::Server;
+use program::{LANGUAGE_VARIABLES, finish, khod};
+use rustix::{
+    net::{AddressFamily, SocketType, bind, connect, socket},
+    process::{Resource, Rlimit, getrlimit, setrlimit},
+};
+use site::{LAN, Server};
 use std::{
     fs,
-    io::{Read, Write},
-    net::{TcpListener, TcpStream},
+    io::{BufRead, BufReader, Read, Write},
+    net::{Ipv4Addr, SocketAddrV4, TcpListener, TcpStream},
+    os::unix::fs::PermissionsExt,
     path::Path,
+    process::{Command, Stdio},
+    sync::atomic::{AtomicBool, Ordering},
     thread,
     time::Duration,
 };
@@ -261,4 +268,158 @@ fn a_game_that_is_too_large_to_be_brought_along_is_told_so() {
         "--x\r\n",
     );
     assert_eq!(cut.status, 400);
+}
+
+/// A connection from an address of this machine.
+fn connect_from(last: u8, port: u16) -> TcpStream {
+    let socket = socket(AddressFamily::INET, SocketType::STREAM, None).unwrap();
+    bind(&socket, &SocketAddrV4::new(Ipv4Addr::new(127, 0, 0, last), 0)).unwrap();
+    connect(&socket, &SocketAddrV4::new(Ipv4Addr::LOCALHOST, port)).unwrap();
+    TcpStream::from(socket)
+}
+
+/// The status of a page that is asked for from an address.
+fn status_from(last: u8, port: u16) -> String {
+    let mut stream = connect_from(last, port);
+    stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+    write!(stream, "GET /rules HTTP/1.0\r\nHost: 127.0.0.1:{port}\r\n\r\n").unwrap();
+    let mut page = String::new();
+    stream.read_to_string(&mut page).unwrap();
+    page.lines().next().unwrap_or_default().to_owned()
+}
+
+/// khod with few descriptors, which it may raise.
+fn with_few_descriptors(data: &Path) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", "prlimit", "--nofile=64:2000", env!("CARGO_BIN_EXE_khod")]);
+    command.args(["--lang", "en", "serve", "--port", "0", "--data", data.to_str().unwrap()]).args(LAN);
+    for name in LANGUAGE_VARIABLES {
+        command.env_remove(name);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn idle_and_dripping_sockets_keep_nobody_out() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::of(with_few_descriptors(data.path()));
+    let limits = fs::read_to_string(format!("/proc/{}/limits", server.child.id())).unwrap();
+    let limit = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
+    assert_eq!(limit.split_whitespace().collect::<Vec<_>>()[3..5], ["2000", "2000"], "it takes what it may");
+    // The test itself needs many.
+    let most = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: most.maximum, ..most }).unwrap();
+    let mut listener = server.listen();
+    let begun = [
+        "",
+        "GET / HTTP/1.1\r\nHost: x\r\nX-Drip: ",
+        &format!("POST /play/lo HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Length: 1000\r\n\r\n", server.port),
+    ];
+    let mut sockets: Vec<TcpStream> = (0..1100)
+        .map(|number: usize| {
+            let mut socket = connect_from(1, server.port);
+            socket.write_all(begun[number % begun.len()].as_bytes()).unwrap();
+            socket
+        })
+        .collect();
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                for socket in sockets.iter_mut().skip(1).step_by(3) {
+                    // Those that were turned out hear nothing of it.
+                    let _ = socket.write_all(b"x");
+                }
+                thread::sleep(Duration::from_millis(20));
+            }
+        });
+        for last in [1, 2, 1, 2, 1, 1, 1, 1] {
+            assert_eq!(status_from(last, server.port), "HTTP/1.0 200 OK", "from 127.0.0.{last}");
+        }
+        listener.send(r#"{"sub":["g:AAAAAAAAAAAAAAAA"]}"#);
+        assert_eq!(listener.hear().0, 1, "a line that is in use is not cut");
+        over.store(true, Ordering::Relaxed);
+    });
+}
+
+#[test]
+fn root_serves_no_network_unless_somebody_insists() {
+    let data = tempfile::tempdir().unwrap();
+    if rustix::process::geteuid().is_root() {
+        let said = refused(data.path(), &["--port", "0", "--lan"]);
+        assert!(said.contains("useradd") && said.contains("--as-root"), "{said}");
+        assert_eq!(fs::read_dir(data.path()).unwrap().count(), 0, "nothing is begun");
+        assert_eq!(Server::start(data.path(), &LAN).get("/signin").status, 200);
+    } else {
+        assert_eq!(Server::start(data.path(), &["--lan"]).get("/signin").status, 200);
+    }
+    assert!(refused(data.path(), &["--as-root"]).contains("--lan"));
+}
+
+#[test]
+fn a_class_without_control_groups_is_told_what_follows() {
+    let data = tempfile::tempdir().unwrap();
+    fs::set_permissions(data.path(), fs::Permissions::from_mode(0o777)).unwrap();
+    let user: &[&str] = if rustix::process::geteuid().is_root() {
+        &["--reuid=65534", "--regid=65534", "--clear-groups"]
+    } else {
+        &[]
+    };
+    let command = |args: &[&str]| {
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL"]).args(user).args([env!("CARGO_BIN_EXE_khod"), "--lang", "en"]);
+        command.args(args).env("HOME", "/nonexistent").stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let doctor = finish(command(&["doctor", "--json"]), b"");
+    let found: serde_json::Value = serde_json::from_str(&doctor.out).unwrap();
+    let level = found["highest"].as_u64().unwrap();
+    let sentence = match level {
+        3 => "isolated at level",
+        2 => "isolated at level 2 instead of 3",
+        _ => "neither checked nor played",
+    };
+    let doctor = finish(command(&["doctor"]), b"").out;
+    assert_eq!(doctor.contains(sentence), level < 3, "{doctor}");
+    let folder = data.path().join("data");
+    let mut child =
+        command(&["serve", "--lan", "--port", "0", "--data", folder.to_str().unwrap()]).spawn().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let mut said = String::new();
+    for line in lines {
+        said += &line;
+        said.push('\n');
+        if line.contains("Ctrl-C") {
+            break;
+        }
+    }
+    let port = said.lines().next().unwrap().rsplit(':').next().unwrap().parse().unwrap();
+    let server = Server { child, port };
+    assert_eq!(said.contains(sentence), level < 3, "{said}");
+    let password = said.lines().find_map(|line| line.split("password: ").nth(1)).unwrap();
+    let answer = server.post("/signin", &format!("code={password}"));
+    let cookie = answer.head.lines().find_map(|line| line.split("session=").nth(1)).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    let page = server.ask("GET", "/class", &format!("Cookie: session={cookie}\r\n"), "");
+    assert_eq!((page.status, page.body.contains(sentence)), (200, level < 3), "{}", page.body);
+}
+
+#[test]
+fn an_upload_that_breaks_off_leaves_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
+    let head = format!(
+        "POST /bots HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n\
+         --x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"bot.py\"\r\n\r\nprint(",
+        server.port
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    stream.shutdown(std::net::Shutdown::Write).unwrap();
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    assert_eq!(server.get("/bots/bot").status, 404);
+    assert!(!data.path().join("programs").exists());
 }

@@ -80,7 +80,8 @@ fn a_server_that_ends_leaves_nothing_behind() {
     let mut server = Server::start_in(data.path(), temporary.path(), &[]);
     upload(&server, "slow", &[("khod.toml", SLOW)]);
     let report = check(&server, "slow");
-    wait("the build", || workshops(temporary.path()).len() == 1);
+    // One is built because it was uploaded, and once more to be checked.
+    wait("the builds", || workshops(temporary.path()).len() == 2);
     Command::new("kill").arg(server.child.id().to_string()).status().unwrap();
     server.child.wait().unwrap();
     assert_eq!(workshops(temporary.path()), Vec::<String>::new());
@@ -114,7 +115,8 @@ fn a_check_makes_way_for_a_tournament_and_begins_anew() {
     let server = Server::start_in(data.path(), temporary.path(), &[]);
     upload(&server, "slow", &[("khod.toml", SLOW)]);
     let report = check(&server, "slow");
-    wait("the build", || workshops(temporary.path()).len() == 1);
+    // One is built because it was uploaded, and once more to be checked.
+    wait("the builds", || workshops(temporary.path()).len() == 2);
     assert!(server.page(&report).contains("is running"));
     assert_eq!(server.post("/t/cup/run", "").status, 303);
     assert_eq!(
@@ -125,6 +127,55 @@ fn a_check_makes_way_for_a_tournament_and_begins_anew() {
     assert!(server.page(&report).contains("begins anew"));
     assert_eq!(server.post("/t/cup/stop", "").status, 303);
     wait("the check", || {
-        server.page(&report).contains("is running") && workshops(temporary.path()).len() == 1
+        server.page(&report).contains("is running") && workshops(temporary.path()).len() == 2
     });
+}
+
+#[test]
+fn mistakes_show_at_upload() {
+    let [data, temporary] = [(), ()].map(|()| tempfile::tempdir().unwrap());
+    let server = Server::start_in(data.path(), temporary.path(), &[]);
+    let tell = |name: &str, files: &[(&str, &str)]| {
+        upload(&server, name, files);
+        wait("the build", || {
+            let page = server.page(&format!("/bots/{name}"));
+            page.contains("There is a mistake in the program") || page.contains("No mistake was found")
+        });
+        server.page(&format!("/bots/{name}"))
+    };
+    let wrong = tell("bot", &[("bot.py", "import sys\nfor line in sys.stdin\n    print(line)\n")]);
+    for part in ["There is a mistake in the program", "bot.py", "line 2", "SyntaxError"] {
+        assert!(wrong.contains(part), "{part}: {wrong}");
+    }
+    assert!(!wrong.contains(data.path().to_str().unwrap()) && !wrong.contains("khod-build-"), "{wrong}");
+    assert!(server.page("/bots").contains("There is a mistake in the program"));
+    let russian = server.page("/bots/bot?lang=ru");
+    assert!(russian.contains("В программе ошибка") && russian.contains("В тексте bot ошибка"), "{russian}");
+    // What is looked through is not run, not even by a module that is called like one of Python's own.
+    let right =
+        tell("bot", &[("bot.py", "raise SystemExit(3)\n"), ("py_compile.py", "raise SystemExit(3)\n")]);
+    assert!(right.contains("No mistake was found") && !right.contains("SyntaxError"), "{right}");
+    assert!(!server.page("/bots").contains("There is a mistake"));
+    let wrong = tell("built", &[("bot.cpp", "int main() { return x; }\n")]);
+    assert!(wrong.contains("bot.cpp:1:21"), "{wrong}");
+    let script = tell("script", &[("bot.js", "let x = ;\n")]);
+    assert!(script.contains("bot.js:1") && script.contains("SyntaxError"), "{script}");
+    assert_eq!(workshops(temporary.path()), Vec::<String>::new());
+}
+
+#[test]
+fn a_build_moves_no_cursor_and_turns_no_letters() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]);
+    let recipe = "build = \"sh evil.sh\"\nrun = \"./bot\"\n";
+    let evil = r"printf '\033[2J\033]0;title\007red\tend\r\342\200\256drow'; exit 1";
+    upload(&server, "evil", &[("khod.toml", recipe), ("evil.sh", evil)]);
+    wait("the build", || server.page("/bots/evil").contains("There is a mistake"));
+    let page = server.page("/bots/evil");
+    assert!(page.contains("\\u{1b}[2J\\u{1b}]0;title\\u{7}red\tend\n\\u{202e}drow"), "{page}");
+    assert!(!page.chars().any(|letter| letter.is_control() && !"\n\t".contains(letter)));
+    let report = check(&server, "evil");
+    wait("the check", || server.page(&report).contains("could not be checked"));
+    let page = server.page(&report);
+    assert!(page.contains("\\u{1b}[2J") && !page.contains('\x1b'), "{page}");
 }

@@ -198,7 +198,7 @@ fn faults_are_explained_and_logs_belong_to_moves() {
 #[test]
 fn in_a_class_only_the_teacher_directs() {
     let (data, _) = data(&[("mini.toml", &specification(""))]);
-    let server = Server::start(data.path(), &["--lan"]);
+    let server = Server::start(data.path(), &site::LAN);
     for (path, body) in [("/t/mini/run", ""), ("/t/mini/stop", ""), ("/new/tournament", "name=x")] {
         assert_eq!(server.post(path, body).status, 403, "{path}");
     }

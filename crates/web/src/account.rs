@@ -2,11 +2,13 @@
 
 use crate::{
     app::App,
+    lock::lock,
     password,
     store::{Store, now},
     visitor::Visitor,
 };
 use rusqlite::{OptionalExtension, params};
+use std::sync::Mutex;
 
 /// Where what is kept of the teacher's password stands among the settings.
 const PASSWORD: &str = "teacher-password";
@@ -81,11 +83,19 @@ pub(crate) fn make_password(store: &Store, another: bool) -> rusqlite::Result<Op
 
 /// Begins a session for whoever knows the password or a code, and gives its token. Takes its time.
 pub(crate) fn sign_in(store: &Store, typed: &str) -> rusqlite::Result<Option<String>> {
+    /// Stretching takes a core for itself; however many passwords are tried, they get no more than one.
+    static STRETCHING: Mutex<()> = Mutex::new(());
     let secret = password::meant(typed);
     let by_code = "SELECT name FROM pupil WHERE code = ?";
-    let pupil: Option<String> = store.lock().query_row(by_code, [&secret], |row| row.get(0)).optional()?;
-    let seal = store.setting(PASSWORD)?.unwrap_or_default();
-    if pupil.is_none() && !password::fits(&secret, &seal) {
+    let pupil: Option<String> =
+        store.read(|connection| connection.query_row(by_code, [&secret], |row| row.get(0)).optional())?;
+    // Codes and passwords are told apart by their lengths: a wrong code costs nothing.
+    let is_password = || {
+        let seal = store.setting(PASSWORD)?.unwrap_or_default();
+        let _one_at_a_time = lock(&STRETCHING);
+        Ok::<_, rusqlite::Error>(password::fits(&secret, &seal))
+    };
+    if pupil.is_none() && !(secret.len() == PASSWORD_LETTERS && is_password()?) {
         return Ok(None);
     }
     let token = [crate::ident::new(), crate::ident::new()].concat();
@@ -104,22 +114,24 @@ pub(crate) fn sign_out(store: &Store, token: &str) -> rusqlite::Result<()> {
 
 /// Whose session it is.
 fn session(store: &Store, token: &str) -> rusqlite::Result<Account> {
-    let connection = store.lock();
-    let mut statement =
-        connection.prepare_cached("SELECT pupil FROM session WHERE token = ? AND ends > ?")?;
-    let known = statement.query_row(params![password::fingerprint(token), now()], |row| {
-        let pupil: Option<String> = row.get(0)?;
-        Ok(Account { teacher: pupil.is_none(), pupil })
-    });
-    Ok(known.optional()?.unwrap_or_default())
+    store.read(|connection| {
+        let mut statement =
+            connection.prepare_cached("SELECT pupil FROM session WHERE token = ? AND ends > ?")?;
+        let known = statement.query_row(params![password::fingerprint(token), now()], |row| {
+            let pupil: Option<String> = row.get(0)?;
+            Ok(Account { teacher: pupil.is_none(), pupil })
+        });
+        Ok(known.optional()?.unwrap_or_default())
+    })
 }
 
 /// Everybody in the class, by name.
 pub(crate) fn pupils(store: &Store) -> rusqlite::Result<Vec<Pupil>> {
-    let connection = store.lock();
-    let mut statement = connection.prepare_cached("SELECT name, code FROM pupil ORDER BY name")?;
-    let rows = statement.query_map([], |row| Ok(Pupil { name: row.get(0)?, code: row.get(1)? }))?;
-    rows.collect()
+    store.read(|connection| {
+        let mut statement = connection.prepare_cached("SELECT name, code FROM pupil ORDER BY name")?;
+        let rows = statement.query_map([], |row| Ok(Pupil { name: row.get(0)?, code: row.get(1)? }))?;
+        rows.collect()
+    })
 }
 
 /// A pupil's name as it can be kept: no signs that a path or a table could stumble over.

@@ -1,6 +1,8 @@
-//! Examinations of uploaded programs: `khod check` in a process of its own, one at a time on the whole machine.
+//! Examinations of uploaded programs in processes of their own: `khod build` for whatever was uploaded, and `khod check` for whoever asks. One of
+//! each runs at a time on the whole machine.
 
 use crate::{app::Shared, ident, lock::lock, programs::Program, store::now};
+use khod_arena::harmless;
 use khod_games::Game;
 use khod_view::Language;
 use rusqlite::{OptionalExtension, Row, params};
@@ -19,7 +21,7 @@ use std::{
 };
 use tokio::{
     process::{Child, Command},
-    sync::watch,
+    sync::{Semaphore, SemaphorePermit, watch},
     time::{sleep, timeout},
 };
 
@@ -32,8 +34,12 @@ const PATIENCE: Duration = Duration::from_mins(20);
 const GLANCE: Duration = Duration::from_millis(250);
 /// An examination that is asked to end has so long to put away its things.
 const GRACE: Duration = Duration::from_secs(4);
-/// Reports that are kept of each program.
+/// Reports that are kept of each program, and builds.
 const KEPT: u32 = 20;
+/// Builds of one uploader that wait or run. Others want to know, too.
+const MOST_BUILDS: usize = 3;
+/// What stands in the place of the game of a build.
+const NO_GAME: &str = "";
 
 pub(crate) const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS examination (
@@ -50,18 +56,41 @@ pub(crate) struct Checks {
     open: Mutex<HashMap<String, Open>>,
     /// Whoever holds it examines; the others wait in the order in which they came.
     turn: tokio::sync::Mutex<()>,
-    /// Held by the examination that runs, and by a tournament while it starts.
-    machine: tokio::sync::Mutex<()>,
+    /// The same for builds: nobody waits minutes for a missing bracket.
+    turn_to_build: tokio::sync::Mutex<()>,
+    /// A place for the examination and one for the build that run; a tournament takes both while it starts.
+    machine: Machine,
     /// How many tournaments want to start: whoever runs has to make way.
     wanted: AtomicUsize,
     /// The server ends.
     closing: AtomicBool,
 }
 
+/// The places for what runs.
+struct Machine(Semaphore);
+
+impl Machine {
+    const PLACES: u32 = 2;
+
+    async fn one(&self) -> Option<SemaphorePermit<'_>> {
+        self.0.acquire().await.ok()
+    }
+
+    async fn all(&self) -> Option<SemaphorePermit<'_>> {
+        self.0.acquire_many(Self::PLACES).await.ok()
+    }
+}
+
+impl Default for Machine {
+    fn default() -> Self {
+        Self(Semaphore::new(Self::PLACES as usize))
+    }
+}
+
 /// The machine without an examination, as long as this is held.
 pub(crate) struct Way<'a> {
     _wish: Wish<'a>,
-    _machine: tokio::sync::MutexGuard<'a, ()>,
+    _machine: Option<SemaphorePermit<'a>>,
 }
 
 /// A tournament that wants to start; whoever does not wait for it any more wants nothing.
@@ -78,13 +107,13 @@ impl Checks {
     pub(crate) async fn make_way(&self) -> Way<'_> {
         self.wanted.fetch_add(1, Ordering::Relaxed);
         let wish = Wish(&self.wanted);
-        Way { _wish: wish, _machine: self.machine.lock().await }
+        Way { _wish: wish, _machine: self.machine.all().await }
     }
 
     /// Ends the examination that runs, for the server ends; what it has made is taken away.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
-        let _ = timeout(2 * GRACE, self.machine.lock()).await;
+        let _ = timeout(2 * GRACE, self.machine.all()).await;
     }
 
     /// Notes how an examination stands, and tells whoever follows it.
@@ -100,6 +129,7 @@ impl Checks {
 struct Open {
     /// Who asked for it.
     who: String,
+    builds: bool,
     changes: watch::Sender<u64>,
     state: State,
 }
@@ -196,34 +226,40 @@ pub(crate) enum NoCheck {
     Store(rusqlite::Error),
 }
 
-/// Has a version of a program examined, and gives the name of the examination.
+/// Has a version of a program examined in a game, or just built, and gives the name of the examination.
 pub(crate) fn begin(
     app: &Shared,
     who: &str,
     (program, version, folder): (&Program, u32, PathBuf),
-    game: Game,
+    game: Option<Game>,
 ) -> Result<String, NoCheck> {
     let id = ident::new();
+    let builds = game.is_none();
     {
         let mut open = lock(&app.checks.open);
-        if open.values().any(|open| open.who == who) {
+        let theirs = open.values().filter(|open| open.who == who && open.builds == builds).count();
+        if theirs >= if builds { MOST_BUILDS } else { 1 } {
             return Err(NoCheck::Busy);
         }
         let (changes, _) = watch::channel(0);
-        open.insert(id.clone(), Open { who: who.to_owned(), changes, state: State::Waiting });
+        open.insert(id.clone(), Open { who: who.to_owned(), builds, changes, state: State::Waiting });
     }
-    let begun = note(app, &id, program, version, game);
+    let begun = note(app, &id, program, version, game.map_or(NO_GAME, Game::name));
     if let Err(why) = begun {
         lock(&app.checks.open).remove(&id);
         return Err(why);
     }
     let mut command = Command::new(&app.settings.program);
-    command.args(["check", game.name(), "--reports"]).arg(stem(app, &id)).arg("--").arg(folder);
+    match game {
+        Some(game) => command.args(["check", game.name()]),
+        None => command.arg("build"),
+    };
+    command.arg("--reports").arg(stem(app, &id)).arg("--").arg(folder);
     // What the terminal of the server hears is not meant for it.
     command.stdin(Stdio::null()).process_group(0).kill_on_drop(true);
     let (task, name) = (Arc::clone(app), id.clone());
     tokio::spawn(async move {
-        let verdict = examine(&task, &name, command).await.unwrap_or(State::Refused);
+        let verdict = examine(&task, &name, builds, command).await.unwrap_or(State::Refused);
         let sql = "UPDATE examination SET verdict = ? WHERE id = ?";
         let _ = task.store.lock().execute(sql, [verdict.word(), &name]);
         if let Some(open) = lock(&task.checks.open).remove(&name) {
@@ -234,16 +270,17 @@ pub(crate) fn begin(
 }
 
 /// Keeps that an examination has begun, and forgets old ones.
-fn note(app: &Shared, id: &str, program: &Program, version: u32, game: Game) -> Result<(), NoCheck> {
+fn note(app: &Shared, id: &str, program: &Program, version: u32, game: &str) -> Result<(), NoCheck> {
     fs::create_dir_all(app.settings.data.join(FOLDER)).map_err(NoCheck::System)?;
     let connection = app.store.lock();
-    let row = params![id, program.name, version, game.name(), now()];
+    let row = params![id, program.name, version, game, now()];
     let insert = "INSERT INTO examination VALUES (?, ?, ?, ?, ?, NULL)";
     connection.execute(insert, row).map_err(NoCheck::Store)?;
-    let old = "DELETE FROM examination WHERE program = ?1 AND verdict IS NOT NULL AND id NOT IN \
-               (SELECT id FROM examination WHERE program = ?1 ORDER BY began DESC, rowid DESC LIMIT ?2) RETURNING id";
+    let old = "DELETE FROM examination WHERE program = ?1 AND (game = '') = ?3 AND verdict IS NOT NULL AND id NOT IN \
+               (SELECT id FROM examination WHERE program = ?1 AND (game = '') = ?3 ORDER BY began DESC, rowid DESC LIMIT ?2) RETURNING id";
     let mut statement = connection.prepare_cached(old).map_err(NoCheck::Store)?;
-    let gone = statement.query_map(params![program.name, KEPT], |row| row.get::<_, String>(0));
+    let gone =
+        statement.query_map(params![program.name, KEPT, game == NO_GAME], |row| row.get::<_, String>(0));
     for id in gone.map_err(NoCheck::Store)?.flatten() {
         forget(app, &id);
     }
@@ -251,15 +288,15 @@ fn note(app: &Shared, id: &str, program: &Program, version: u32, game: Game) -> 
 }
 
 /// Waits for its turn, and runs; once more from the beginning if a tournament came in between, which it would have disturbed.
-async fn examine(app: &Shared, id: &str, mut command: Command) -> io::Result<State> {
-    let _turn = app.checks.turn.lock().await;
+async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> io::Result<State> {
+    let _turn = if builds { &app.checks.turn_to_build } else { &app.checks.turn }.lock().await;
     loop {
         while app.contest_is_on() {
             app.checks.tell(id, State::Deferred);
             sleep(Duration::from_secs(1)).await;
         }
         // Whoever wants to start a tournament has asked for it before.
-        let _machine = app.checks.machine.lock().await;
+        let _machine = app.checks.machine.one().await;
         if app.checks.closing.load(Ordering::Relaxed) {
             return Ok(State::Unfinished);
         }
@@ -329,20 +366,41 @@ async fn end(child: &mut Child) -> io::Result<()> {
 
 /// An examination by its name.
 pub(crate) fn find(app: &Shared, id: &str) -> rusqlite::Result<Option<Examination>> {
-    let connection = app.store.lock();
-    let mut statement = connection.prepare_cached(&format!("{COLUMNS} WHERE id = ?"))?;
-    statement.query_row([id], read).optional()
+    app.store.read(|connection| {
+        let mut statement = connection.prepare_cached(&format!("{COLUMNS} WHERE id = ?"))?;
+        statement.query_row([id], read).optional()
+    })
 }
 
-/// The examinations of a program, the latest first.
+/// The examinations of a program in games, the latest first.
 pub(crate) fn of_program(app: &Shared, name: &str) -> rusqlite::Result<Vec<Examination>> {
-    let connection = app.store.lock();
-    let order = format!("{COLUMNS} WHERE program = ? ORDER BY began DESC, rowid DESC LIMIT 20");
-    let mut statement = connection.prepare_cached(&order)?;
-    statement.query_map([name], read)?.collect()
+    let order =
+        format!("{COLUMNS} WHERE program = ? AND game <> '' ORDER BY began DESC, rowid DESC LIMIT 20");
+    app.store.read(|connection| connection.prepare_cached(&order)?.query_map([name], read)?.collect())
+}
+
+/// The latest build of a version of a program.
+pub(crate) fn build_of(app: &Shared, name: &str, version: u32) -> rusqlite::Result<Option<Examination>> {
+    let order = "WHERE program = ? AND version = ? AND game = '' ORDER BY began DESC, rowid DESC LIMIT 1";
+    let order = format!("{COLUMNS} {order}");
+    app.store.read(|connection| {
+        connection.prepare_cached(&order)?.query_row(params![name, version], read).optional()
+    })
+}
+
+/// Waits until an examination is over, but not for long.
+pub(crate) async fn settle(app: &Shared, id: &str, patience: Duration) {
+    let mut changes = changes(app, id);
+    let over = async { while lock(&app.checks.open).contains_key(id) && changes.changed().await.is_ok() {} };
+    let _ = timeout(patience, over).await;
 }
 
 impl Examination {
+    /// Whether it plays no game: the program is only built.
+    pub(crate) fn is_build(&self) -> bool {
+        self.game == NO_GAME
+    }
+
     /// How it stands now.
     pub(crate) fn state(&self, app: &Shared) -> State {
         let open = lock(&app.checks.open).get(&self.id).map(|open| open.state);
@@ -362,7 +420,7 @@ impl Examination {
         if let Ok(file) = report.or_else(|_| File::open(printed(app, &self.id))) {
             let _ = file.take(MOST_BYTES).read_to_end(&mut bytes);
         }
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let text = harmless(&bytes);
         let real = folder.and_then(|folder| folder.canonicalize().ok());
         let Some(real) = real.as_ref().and_then(|real| real.to_str()) else { return text };
         let quoted = khod_arena::command_line::join([real]);

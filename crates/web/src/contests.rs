@@ -17,7 +17,7 @@ use contest::Known;
 pub(crate) use contest::{Contest, NoContest};
 pub(crate) use copied::choices;
 pub(crate) use export::{Export, NotExported};
-pub(crate) use fresh::{Fresh, NotMade, owner_of};
+pub(crate) use fresh::{Fresh, NotMade};
 use khod_arena::storage::{Lock, Storage};
 pub(crate) use pulse::Pulse;
 use std::{

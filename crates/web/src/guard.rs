@@ -1,6 +1,6 @@
 //! What protects the server and its visitors: hosts, origins, headers, sizes.
 
-use crate::{app::Shared, visitor};
+use crate::{app::Shared, door::Caller, visitor};
 use axum::{
     extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
@@ -9,7 +9,7 @@ use axum::{
 };
 use futures_util::StreamExt;
 use std::{
-    net::{IpAddr, Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr},
     time::Duration,
 };
 
@@ -36,8 +36,8 @@ pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
 
 /// The address that a request comes from.
 pub(crate) fn address(request: &Request) -> IpAddr {
-    let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(address)| address.ip().to_canonical())
+    let caller = request.extensions().get::<ConnectInfo<Caller>>();
+    caller.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(caller)| caller.address)
 }
 
 /// Whether a host is a name of this machine that no foreign page can take for itself: an address, `localhost`, or the machine's own

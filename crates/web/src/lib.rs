@@ -6,10 +6,12 @@ mod app;
 mod assets;
 mod checks;
 mod contests;
+mod door;
 mod failure;
 mod guard;
 mod ident;
 mod invitation;
+mod isolation;
 mod keyboard;
 mod limits;
 mod live;
@@ -31,4 +33,5 @@ mod toml_text;
 mod visitor;
 
 pub use failure::ServeFailure;
+pub use isolation::sentence as isolation;
 pub use server::{Invitation, Server, Settings};

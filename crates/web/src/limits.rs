@@ -10,8 +10,12 @@ use std::{
 };
 
 const MINUTE: Duration = Duration::from_mins(1);
-/// Wrong passwords and codes a minute.
+/// Wrong passwords and codes a minute: of a browser, which is then refused; and of an address, which then waits for every further wrong one.
 const MOST_WRONG: usize = 5;
+/// How long.
+pub(crate) const SLOW: Duration = Duration::from_secs(1);
+/// So many wait at a time. A code has 36 bits: at this pace guessing one of a class takes years.
+const MOST_TRIES: usize = 40;
 /// New games a minute.
 const MOST_NEW_GAMES: usize = 10;
 /// Games that are being played.
@@ -30,15 +34,17 @@ const MOST_LINES: Caps = Caps { browser: 32, machine: 200 };
 const MOST_CLIENTS: usize = 10_000;
 
 /// What is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Deed {
     WrongSecret,
+    /// The same of one browser: a whole school may be behind an address. Those that give no name count as one.
+    WrongSecretOf(Option<String>),
     NewGame,
     Upload,
 }
 
 /// What everybody has asked for lately.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub(crate) struct Limits {
     deeds: Mutex<HashMap<(IpAddr, Deed), Vec<Instant>>>,
     games: Mutex<HashMap<IpAddr, Vec<String>>>,
@@ -51,6 +57,7 @@ enum Pursuit {
     Analysis,
     Hint,
     Line,
+    SignIn,
 }
 
 /// Who is at what.
@@ -117,15 +124,48 @@ impl Limits {
         Some(Permit { held, under_way: Arc::clone(&self.under_way) })
     }
 
-    /// Whether somebody may try a password or a code; counted as wrong until it is [right](Self::was_right).
-    pub(crate) fn may_try(&self, address: IpAddr) -> bool {
-        self.note(address, Deed::WrongSecret, MOST_WRONG)
+    /// Whether a browser may try a password or a code; counted as wrong until it is [right](Try::was_right).
+    pub(crate) fn may_try(&self, address: IpAddr, browser: Option<&str>) -> Result<Try<'_>, NoTry> {
+        let permit = self.permit(vec![(Held::OfMachine(Pursuit::SignIn, address), MOST_TRIES)]);
+        let permit = permit.ok_or(NoTry::Crowd)?;
+        let deeds =
+            [Deed::WrongSecretOf(browser.map(str::to_owned)), Deed::WrongSecret].map(|deed| (address, deed));
+        if !self.note(address, deeds[0].1.clone(), MOST_WRONG) {
+            return Err(NoTry::TooOften);
+        }
+        let slow = !self.note(address, Deed::WrongSecret, MOST_WRONG);
+        Ok(Try { limits: self, deeds, slow, _permit: permit })
     }
+}
 
-    /// Takes back the last try of an address: it was right.
-    pub(crate) fn was_right(&self, address: IpAddr) {
-        if let Some(times) = lock(&self.deeds).get_mut(&(address, Deed::WrongSecret)) {
-            times.pop();
+/// A password or a code that is being tried.
+#[derive(Debug)]
+pub(crate) struct Try<'a> {
+    limits: &'a Limits,
+    deeds: [(IpAddr, Deed); 2],
+    /// Whether the address has been wrong too often. Then a wrong answer comes late; a right one never does.
+    pub(crate) slow: bool,
+    _permit: Permit,
+}
+
+/// Why nothing can be tried now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoTry {
+    /// This browser was wrong too often.
+    TooOften,
+    /// Too many others of the address are trying.
+    Crowd,
+}
+
+impl Try<'_> {
+    /// Takes it back: it was right.
+    pub(crate) fn was_right(self) {
+        let mut deeds = lock(&self.limits.deeds);
+        let counted = if self.slow { &self.deeds[..1] } else { &self.deeds[..] };
+        for deed in counted {
+            if let Some(times) = deeds.get_mut(deed) {
+                times.pop();
+            }
         }
     }
 }
@@ -204,18 +244,39 @@ mod tests {
     use std::net::Ipv4Addr;
 
     #[test]
-    fn five_wrong_tries_a_minute_and_address() {
+    fn five_wrong_tries_a_minute_and_browser_slow_down_an_address() {
         let limits = Limits::default();
         let [one, other] = [5, 6].map(|last| IpAddr::V4(Ipv4Addr::new(192, 168, 1, last)));
         for _ in 0..20 {
-            assert!(limits.may_try(one));
-            limits.was_right(one);
+            limits.may_try(one, Some("right")).unwrap().was_right();
         }
         for _ in 0..5 {
-            assert!(limits.may_try(one));
+            assert!(!limits.may_try(one, Some("wrong")).unwrap().slow);
         }
-        assert!(!limits.may_try(one));
-        assert!(limits.may_try(other));
+        assert_eq!(limits.may_try(one, Some("wrong")).unwrap_err(), NoTry::TooOften);
+        for browser in [Some("right"), Some("another"), None] {
+            assert!(limits.may_try(one, browser).unwrap().slow, "{browser:?}");
+        }
+        limits.may_try(one, Some("right")).unwrap().was_right();
+        assert!(
+            limits.may_try(one, Some("more")).unwrap().slow,
+            "one that was right makes nobody quick again"
+        );
+        assert!(!limits.may_try(other, Some("wrong")).unwrap().slow);
+        (0..4).for_each(|_| drop(limits.may_try(one, None).unwrap()));
+        assert_eq!(limits.may_try(one, None).unwrap_err(), NoTry::TooOften, "the nameless count as one");
+    }
+
+    #[test]
+    fn only_so_many_tries_wait() {
+        let limits = Limits::default();
+        let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let names: Vec<String> = (0..=MOST_TRIES).map(|number| number.to_string()).collect();
+        let mut tries: Vec<_> =
+            names.iter().take(MOST_TRIES).map(|name| limits.may_try(address, Some(name)).unwrap()).collect();
+        assert_eq!(limits.may_try(address, Some(&names[MOST_TRIES])).unwrap_err(), NoTry::Crowd);
+        tries.pop();
+        assert!(limits.may_try(address, Some(&names[MOST_TRIES])).is_ok());
     }
 
     #[test]

@@ -26,6 +26,8 @@ const MOST_TOPICS: usize = 100;
 /// Whoever sends more messages a second than a page does is cut off.
 const MOST_A_SECOND: u32 = 50;
 const PING: Duration = Duration::from_secs(20);
+/// Whoever has not answered so many of them has gone.
+const MOST_UNANSWERED: u32 = 3;
 
 /// How a topic is followed: when its number changes there is something new to say.
 pub(crate) struct Subscription {
@@ -101,17 +103,25 @@ async fn serve(app: Shared, visitor: Visitor, socket: WebSocket) {
     let (sender, mut outbox) = mpsc::channel::<String>(64);
     let mut tab = Tab { app, visitor, topics: HashMap::new(), outbox: sender, heard: (Instant::now(), 0) };
     let mut ping = interval(PING);
+    let mut unanswered = 0;
     let farewell = loop {
         let message = tokio::select! {
             message = stream.next() => {
                 let Some(Ok(message)) = message else { break None };
+                unanswered = 0;
                 match tab.hear(&message) {
                     Ok(gone) => gone.into_iter().map(|text| Message::Text(text.into())).collect(),
                     Err(farewell) => break Some(farewell),
                 }
             }
             Some(text) = outbox.recv() => vec![Message::Text(text.into())],
-            _ = ping.tick() => vec![Message::Ping(Vec::new().into())],
+            _ = ping.tick() => {
+                unanswered += 1;
+                if unanswered > MOST_UNANSWERED {
+                    break None;
+                }
+                vec![Message::Ping(Vec::new().into())]
+            }
         };
         for each in message {
             if sink.send(each).await.is_err() {

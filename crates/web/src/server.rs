@@ -1,7 +1,14 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account, app::App, assets, failure::ServeFailure, guard, invitation, live, pages, store::Store, visitor,
+    account,
+    app::App,
+    assets, door,
+    door::{Caller, Door},
+    failure::ServeFailure,
+    guard, invitation, live, pages,
+    store::Store,
+    visitor,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use std::{
@@ -11,6 +18,9 @@ use std::{
     sync::Arc,
 };
 use tokio::runtime::Runtime;
+
+/// On a small machine, too, somebody answers while others wait for the disk.
+const LEAST_WORKERS: usize = 4;
 
 /// What the server is started with.
 #[derive(Clone, Debug)]
@@ -25,6 +35,8 @@ pub struct Settings {
     pub new_password: bool,
     /// The program itself, to be started again for tournaments and checks.
     pub program: PathBuf,
+    /// The level at which programs of others are isolated, where that was looked at.
+    pub isolation: Option<u8>,
 }
 
 /// A server that listens already and waits to be run.
@@ -33,6 +45,8 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
     password: Option<String>,
+    /// How many the server may have open.
+    descriptors: u64,
 }
 
 /// How others in the network come in.
@@ -57,7 +71,9 @@ impl Server {
             _ => ServeFailure::Address(address.to_string(), error),
         })?;
         listener.set_nonblocking(true)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let workers = std::thread::available_parallelism().map_or(1, usize::from).max(LEAST_WORKERS);
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?;
         let port = listener.local_addr()?.port();
         let password = if settings.lan {
             let made = account::make_password(&store, settings.new_password);
@@ -66,7 +82,7 @@ impl Server {
             None
         };
         let app = Arc::new(App::new(settings, store, port));
-        Ok(Self { runtime, listener, app, password })
+        Ok(Self { runtime, listener, app, password, descriptors: door::take_descriptors() })
     }
 
     /// How others in the network come in, if they may.
@@ -87,13 +103,14 @@ impl Server {
     /// Serves until somebody interrupts the program or asks it to end. Everything is stored as it happens, so that nothing is left to do
     /// then but to end a check.
     pub fn run(self) -> Result<(), ServeFailure> {
-        let Self { runtime, listener, app, .. } = self;
+        let Self { runtime, listener, app, descriptors, .. } = self;
         let served = runtime.block_on(async {
             let mut end = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
-            let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+            let door = Door::new(listener, descriptors, app.settings.lan);
+            let service = router(Arc::clone(&app)).into_make_service_with_connect_info::<Caller>();
             let served = tokio::select! {
-                result = axum::serve(listener, service) => result,
+                result = axum::serve(door, service) => result,
                 result = tokio::signal::ctrl_c() => result,
                 _ = end.recv() => Ok(()),
             };
@@ -115,5 +132,6 @@ fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(guard::weigh))
         .layer(middleware::from_fn(visitor::know))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
+        .layer(middleware::from_fn(door::watch))
         .with_state(app)
 }

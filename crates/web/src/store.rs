@@ -1,9 +1,9 @@
 //! The file of the web app's own games: an SQLite database that survives a kill at any instant.
 
 use crate::{account, checks, failure::ServeFailure, lock::lock};
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Mutex, MutexGuard, mpsc},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -25,10 +25,19 @@ const TABLES: &str = "
 
 /// The file, open.
 pub(crate) struct Store {
+    path: PathBuf,
+    /// Whoever writes holds it.
     connection: Mutex<Connection>,
+    /// Connections of readers that nobody uses just now. However long somebody reads, nobody waits for it.
+    readers: Mutex<Vec<Connection>>,
     /// When this is gone, so is the thread that tidies up.
     _keeper: mpsc::Sender<()>,
 }
+
+/// So many connections of readers are kept.
+const MOST_READERS: usize = 8;
+/// A statement that can not get at the file is tried for so long.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What was written is put into its place so often.
 const TIDYING: Duration = Duration::from_secs(2);
@@ -64,7 +73,7 @@ impl Store {
         let _ = std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600));
         let failed = |error: rusqlite::Error| ServeFailure::store(&path, &error);
         let connection = Connection::open(&path).map_err(failed)?;
-        connection.busy_timeout(Duration::from_secs(5)).map_err(failed)?;
+        connection.busy_timeout(PATIENCE).map_err(failed)?;
         let version: i64 =
             connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
         if version > VERSION {
@@ -78,10 +87,32 @@ impl Store {
         connection.pragma_update(None, "user_version", VERSION).map_err(failed)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
         let keeper = keep_tidy(&path).map_err(failed)?;
-        Ok(Self { connection: Mutex::new(connection), _keeper: keeper })
+        Ok(Self { path, connection: Mutex::new(connection), readers: Mutex::default(), _keeper: keeper })
     }
 
-    /// The database itself, for whoever keeps tables of their own in it.
+    /// Reads, on a connection that nobody else uses meanwhile.
+    pub(crate) fn read<T>(
+        &self,
+        look: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
+        let idle = lock(&self.readers).pop();
+        let connection = idle.map_or_else(|| self.reader(), Ok)?;
+        let seen = look(&connection);
+        let mut readers = lock(&self.readers);
+        if readers.len() < MOST_READERS {
+            readers.push(connection);
+        }
+        seen
+    }
+
+    fn reader(&self) -> rusqlite::Result<Connection> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&self.path, flags)?;
+        connection.busy_timeout(PATIENCE)?;
+        Ok(connection)
+    }
+
+    /// The database itself, for whoever writes into tables of their own.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Connection> {
         lock(&self.connection)
     }
@@ -96,26 +127,29 @@ impl Store {
 
     /// A game as it was kept.
     pub(crate) fn game(&self, id: &str) -> rusqlite::Result<Option<String>> {
-        let connection = self.lock();
-        let mut statement = connection.prepare_cached("SELECT body FROM game WHERE id = ?")?;
-        statement.query_row([id], |row| row.get(0)).optional()
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached("SELECT body FROM game WHERE id = ?")?;
+            statement.query_row([id], |row| row.get(0)).optional()
+        })
     }
 
     /// The games of a browser that are not over, the latest first: name, and what was kept.
     pub(crate) fn unfinished(&self, client: &str, most: u32) -> rusqlite::Result<Vec<(String, String)>> {
-        let connection = self.lock();
         let sql = "SELECT id, body FROM (SELECT * FROM game WHERE NOT over ORDER BY changed DESC LIMIT 1000) \
                    WHERE instr(body, ?1) AND json_array_length(body, '$.turns') > 0 LIMIT ?2";
-        let mut statement = connection.prepare_cached(sql)?;
-        let rows = statement.query_map(params![client, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        rows.collect()
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(sql)?;
+            let rows = statement.query_map(params![client, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        })
     }
 
     /// A setting.
     pub(crate) fn setting(&self, name: &str) -> rusqlite::Result<Option<String>> {
-        let connection = self.lock();
-        let mut statement = connection.prepare_cached("SELECT value FROM setting WHERE name = ?")?;
-        statement.query_row([name], |row| row.get(0)).optional()
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached("SELECT value FROM setting WHERE name = ?")?;
+            statement.query_row([name], |row| row.get(0)).optional()
+        })
     }
 
     /// Keeps a setting.
@@ -127,15 +161,19 @@ impl Store {
 
     /// Whether a game is not over and was played on within some seconds.
     pub(crate) fn is_open(&self, id: &str, within: i64) -> rusqlite::Result<bool> {
-        let connection = self.lock();
         let sql = "SELECT count(*) FROM game WHERE id = ? AND over = 0 AND changed > ?";
-        connection.prepare_cached(sql)?.query_row(params![id, now() - within], |row| row.get(0))
+        let since = now() - within;
+        self.read(|connection| {
+            connection.prepare_cached(sql)?.query_row(params![id, since], |row| row.get(0))
+        })
     }
 
     /// An instant as the clock on this machine's wall shows it.
     pub(crate) fn local_time(&self, seconds: i64, form: &str) -> rusqlite::Result<String> {
         let sql = "SELECT strftime(?, ?, 'unixepoch', 'localtime')";
-        self.lock().prepare_cached(sql)?.query_row(params![form, seconds], |row| row.get(0))
+        self.read(|connection| {
+            connection.prepare_cached(sql)?.query_row(params![form, seconds], |row| row.get(0))
+        })
     }
 
     /// The instant that the clock on the wall shows as a text such as `2026-05-01T12:00`; nothing if it is no such text.
@@ -146,6 +184,52 @@ impl Store {
             return Ok(None);
         }
         let sql = "SELECT CAST(strftime('%s', ?, 'utc') AS INTEGER)";
-        self.lock().prepare_cached(sql)?.query_row([text], |row| row.get(0))
+        self.read(|connection| connection.prepare_cached(sql)?.query_row([text], |row| row.get(0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, mpsc};
+
+    #[test]
+    fn a_slow_reader_holds_up_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Store::open(folder.path()).unwrap());
+        store.set("door", "closed").unwrap();
+        let ((begun, begins), (end, ends)) = (mpsc::channel(), mpsc::channel::<()>());
+        let slow = {
+            let store = Arc::clone(&store);
+            std::thread::spawn(move || {
+                store.read(|connection| {
+                    connection.execute_batch("BEGIN")?;
+                    let look = || {
+                        connection.query_row("SELECT value FROM setting", [], |row| row.get::<_, String>(0))
+                    };
+                    let first = look()?;
+                    begun.send(()).unwrap();
+                    ends.recv().unwrap();
+                    let second = look()?;
+                    connection.execute_batch("COMMIT")?;
+                    Ok((first, second))
+                })
+            })
+        };
+        begins.recv().unwrap();
+        for number in 0..100 {
+            store.set("door", &number.to_string()).unwrap();
+            assert_eq!(store.setting("door").unwrap().as_deref(), Some(number.to_string().as_str()));
+        }
+        end.send(()).unwrap();
+        assert_eq!(slow.join().unwrap().unwrap(), ("closed".to_owned(), "closed".to_owned()));
+        assert_eq!(lock(&store.readers).len(), 2, "both connections are there for the next");
+    }
+
+    #[test]
+    fn readers_write_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path()).unwrap();
+        assert!(store.read(|connection| connection.execute("DELETE FROM setting", [])).is_err());
     }
 }

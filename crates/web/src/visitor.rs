@@ -49,6 +49,8 @@ impl Theme {
 pub(crate) struct Visitor {
     /// The name by which this browser is known again; only the browser knows it.
     pub(crate) client: String,
+    /// Whether it said that name itself, or has just got it.
+    pub(crate) is_named: bool,
     pub(crate) language: Language,
     pub(crate) theme: Theme,
     /// Path and query of the page, to come back to.
@@ -108,7 +110,16 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let address = guard::address(&request);
     let session = cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned);
     let client_name = client.clone();
-    let visitor = Visitor { client: client_name, language, theme, here, host, address, session };
+    let visitor = Visitor {
+        client: client_name,
+        is_named: known.is_some(),
+        language,
+        theme,
+        here,
+        host,
+        address,
+        session,
+    };
     request.extensions_mut().insert(visitor.clone());
     let mut response = pages::helpful(&visitor, next.run(request).await);
     if known.is_none() {

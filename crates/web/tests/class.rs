@@ -8,7 +8,9 @@ use std::{
     io::{Read, Write},
     net::TcpStream,
     path::Path,
+    sync::mpsc,
     thread,
+    time::{Duration, Instant},
 };
 
 /// A server in a thread, and a browser of one page at a time.
@@ -34,8 +36,12 @@ impl Answer {
 
 impl Class {
     fn open(data: &Path, lan: bool) -> Self {
-        let settings =
-            Settings { port: 0, data: data.to_owned(), lan, new_password: false, program: "khod".into() };
+        Self::open_isolated(data, lan, None)
+    }
+
+    fn open_isolated(data: &Path, lan: bool, isolation: Option<u8>) -> Self {
+        let (data, program) = (data.to_owned(), "khod".into());
+        let settings = Settings { port: 0, data, lan, new_password: false, program, isolation };
         let server = Server::open(settings).unwrap();
         let port = server.address().unwrap().port();
         let password = server.invitation().and_then(|invitation| invitation.password);
@@ -137,16 +143,39 @@ fn uploads_never_leave_their_folder() {
     let owner = Class::open(&data, false);
     assert_eq!(owner.get("", "/class").status, 200, "the owner of the machine needs no password");
     let long = "x".repeat(10_000);
-    for name in ["..", "../x", "/etc/x", "a/b", ".x", "a\u{0}b", "<script>", &long] {
+    let bad = [
+        "..",
+        "../x",
+        "/etc/x",
+        "a/b",
+        ".x",
+        "a\u{0}b",
+        "a\nb",
+        "\u{1b}[31mred",
+        "a\u{202e}b",
+        "<script>",
+        &long,
+    ];
+    for name in bad {
         assert_eq!(owner.upload("", name, &[("bot.py", "")]).status, 400, "{name}");
     }
-    for file in ["../bot.py", "a/../../bot.py", "/bot.py", "a//b.py", &long] {
+    let (four_kilobytes, escape) = (format!("{}.py", "x".repeat(4096)), "\u{1b}[2J.py");
+    for file in
+        ["../bot.py", "a/../../bot.py", "/bot.py", "a//b.py", "a\u{0}b.py", escape, &four_kilobytes, &long]
+    {
         assert_eq!(owner.upload("", "bot", &[(file, "")]).status, 400, "{file}");
     }
     for path in ["/bots/..%2f..%2fetc", "/bots/%00", "/bots/..", "/bots/a%2fb", &format!("/bots/{long}")] {
         assert_eq!(owner.get("", path).status, 404, "{path}");
     }
     assert!(owner.upload("", "bot", &[("x.bas", "")]).page.contains("khod.toml"));
+    let recipe = "#".repeat(2_200_000);
+    assert_eq!(owner.upload("", "bot", &[("khod.toml", &recipe), ("x.py", "")]).status, 413);
+    for recipe in ["", "\u{0}", "run = \"\u{1b}\"", "run = ''", "run = 'a\nb'", "[x]\nrun = 'x'"] {
+        let refused = owner.upload("", "bot", &[("khod.toml", recipe), ("x.py", "")]);
+        assert_eq!(refused.status, 400, "{recipe}: {}", refused.page);
+        assert!(!refused.page.chars().any(|letter| letter.is_control() && letter != '\n'), "{recipe}");
+    }
     let large = "x".repeat(2_200_000);
     assert_eq!(owner.upload("", "bot", &[("bot.py", &large)]).status, 413);
     let larger = vec![b'x'; 20_000_000];
@@ -166,10 +195,28 @@ fn uploads_never_leave_their_folder() {
 fn guessing_is_slow_and_new_games_have_a_limit() {
     let folder = tempfile::tempdir().unwrap();
     let class = Class::open(folder.path(), true);
-    let tries: Vec<u16> = (0..6).map(|_| class.post("", "/signin", "code=guess").status).collect();
-    assert_eq!(tries, [403, 403, 403, 403, 403, 429]);
     let password = class.password.clone().unwrap();
-    assert_eq!(class.post("", "/signin", &format!("code={password}")).status, 429);
+    let right = format!("code={password}");
+    let teacher = class.post("", "/signin", &right).session();
+    assert_eq!(class.post(&teacher, "/class/add", "names=Ann").status, 303);
+    let code = codes(&class.get(&teacher, "/class/list").page).remove(0);
+    // Browsers have names; those that give none count as one.
+    let [one, other, third] = ["A", "B", "C"].map(|letter| format!("; client={}", letter.repeat(16)));
+    for browser in [&one, ""] {
+        let tries: Vec<u16> = (0..6).map(|_| class.post(browser, "/signin", "code=guess").status).collect();
+        assert_eq!(tries, [403, 403, 403, 403, 403, 429]);
+        assert_eq!(class.post(browser, "/signin", &right).status, 429);
+    }
+    // The address is slow now for whoever guesses, and for nobody else.
+    let begun = Instant::now();
+    assert_eq!(class.post(&other, "/signin", "code=guess").status, 403);
+    assert!(begun.elapsed() >= Duration::from_secs(1));
+    thread::scope(|scope| {
+        let guessing = scope.spawn(|| class.post(&other, "/signin", "code=guess").status);
+        assert_eq!(class.post(&third, "/signin", &format!("code={code}")).status, 303);
+        assert_eq!(class.post(&third, "/signin", &right).status, 303);
+        assert_eq!(guessing.join().unwrap(), 403);
+    });
     let games: Vec<u16> = (0..11).map(|_| class.post("", "/play/hale", "opponent=same").status).collect();
     assert!(games[..10].iter().all(|status| *status == 303), "{games:?}");
     assert_eq!(games[10], 429);
@@ -191,4 +238,53 @@ fn every_page_speaks_both_languages() {
     let presented = owner.get("", "/rules/lo?present=1").page;
     assert!(presented.contains("class=\"present\"") && !presented.contains("<header"));
     assert!(presented.contains("class=\"diagram\" data-game=\"lo\" data-pos=\"1bbbbbb1/"));
+}
+
+#[test]
+fn the_teacher_knows_what_holds_programs() {
+    for (level, sentence) in
+        [(3, None), (2, Some("isolated at level 2 instead of 3")), (1, Some("neither checked nor played"))]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let class = Class::open_isolated(folder.path(), true, Some(level));
+        let code = format!("code={}", class.password.clone().unwrap());
+        let teacher = class.post("", "/signin", &code).session();
+        let page = class.get(&teacher, "/class").page;
+        assert_eq!(page.contains("role=\"note\""), sentence.is_some(), "{page}");
+        assert!(sentence.is_none_or(|sentence| page.contains(sentence)), "{page}");
+        assert!(!class.get("", "/").page.contains("role=\"note\""));
+    }
+}
+
+#[test]
+fn whoever_waits_for_a_file_keeps_nobody_else_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let contests = folder.path().join("tournaments");
+    std::fs::create_dir(&contests).unwrap();
+    let program = |name: &str| format!("[[program]]\nname = \"{name}\"\ncommand = \"random\"\n");
+    let text = format!("game = \"lo\"\n{}{}", program("a"), program("b"));
+    std::fs::write(contests.join("cup.toml"), text).unwrap();
+    let file = rusqlite::Connection::open(contests.join("cup.khod")).unwrap();
+    file.execute_batch("CREATE TABLE x (y)").unwrap();
+    let owner = Class::open(folder.path(), false);
+    owner.get("", "/t/cup");
+    // Somebody holds the file of the games: every reader waits some seconds for it.
+    file.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let (tell, hear) = mpsc::channel();
+    thread::scope(|scope| {
+        for number in 0..12 {
+            let (tell, owner) = (tell.clone(), &owner);
+            let path = if number % 2 == 0 { "/t/cup/g/1-1-1-0" } else { "/t/cup/games" };
+            scope.spawn(move || {
+                owner.get("", path);
+                let _ = tell.send("slow");
+            });
+        }
+        // They are in before the one that is in a hurry.
+        thread::sleep(Duration::from_millis(300));
+        assert_eq!(owner.get("", "/rules").status, 200);
+        assert_eq!(owner.post("", "/play/hale", "opponent=same").status, 303);
+        tell.send("quick").unwrap();
+        assert_eq!(hear.recv().unwrap(), "quick");
+    });
 }

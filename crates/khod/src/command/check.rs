@@ -2,7 +2,6 @@
 
 mod examination;
 mod lesson;
-mod readers;
 mod report;
 
 use crate::{
@@ -10,7 +9,10 @@ use crate::{
     build_log::BuildLog,
     cli,
     cli::{Cli, Description, argument, option},
-    command::r#match,
+    command::{
+        r#match,
+        readers::{REPORTS, Readers},
+    },
     contestant::{self, Entrant},
     game, interrupt, isolation, player,
 };
@@ -18,11 +20,7 @@ use clap::{ArgMatches, Command};
 use examination::Examination;
 use khod_arena::command_line;
 use khod_view::Words;
-use readers::Readers;
 use std::{path::Path, sync::Arc};
-
-/// The option by which the web app has reports written in all languages.
-const REPORTS: &str = "reports";
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [

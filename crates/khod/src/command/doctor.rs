@@ -104,7 +104,11 @@ fn show_levels(
     } else {
         words.say_with("doctor-too-low", &[demanded, ("highest", highest.into())])
     };
-    Ok(writeln!(out, "{sentence}")?)
+    writeln!(out, "{sentence}")?;
+    if let Some(sentence) = khod_web::isolation(words, highest) {
+        writeln!(out, "{} {sentence}", words.say("doctor-serve"))?;
+    }
+    Ok(())
 }
 
 /// What the system says, in plain words at its end; the place where it happened stays as it is.

@@ -7,6 +7,7 @@ use crate::{
     workshop,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use khod_arena::{Sandbox, Start};
 use khod_games::{Explain, quoted};
 use khod_view::Words;
 use khod_web::{Invitation, ServeFailure, Server, Settings};
@@ -16,7 +17,7 @@ const PORT: u16 = 8080;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod serve", "khod serve --port 8081 --open", "khod serve --lan --data ./class"];
-    let usage = "khod serve [--port N] [--data DIR] [--open] [--lan [--new-password]]";
+    let usage = "khod serve [--port N] [--data DIR] [--open] [--lan [--new-password] [--as-root]]";
     let help = Description { usage, about: "about-serve", more: None, examples: &examples };
     cli::describe("serve", words, &help)
         .arg(option("port", "N", words.say_with("help-port", &[("usual", PORT.to_string().into())])))
@@ -30,6 +31,13 @@ pub(super) fn describe(words: &Words) -> Command {
                 .requires("lan")
                 .help(words.say("help-new-password")),
         )
+        .arg(
+            Arg::new("as-root")
+                .long("as-root")
+                .action(ArgAction::SetTrue)
+                .requires("lan")
+                .help(words.say("help-as-root")),
+        )
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -37,16 +45,23 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let port = text("port").map(|text| {
         text.parse::<u16>().map_err(|_| cli.usage("serve-bad-port", &[("value", quoted(text).into())]))
     });
+    let lan = matches.get_flag("lan");
+    if lan && rustix::process::geteuid().is_root() && !matches.get_flag("as-root") {
+        return Err(cli.usage("serve-as-root", &[]));
+    }
     let settings = Settings {
         port: port.transpose()?.unwrap_or(PORT),
         data: data_folder(cli, text("data"))?,
-        lan: matches.get_flag("lan"),
+        lan,
         new_password: matches.get_flag("new-password"),
         program: std::env::current_exe()?,
+        // Others bring their programs along: the teacher should know what holds them.
+        isolation: if lan { Some(Sandbox::best().map_or(0, |sandbox| sandbox.level())) } else { None },
     };
     workshop::sweep();
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());
     let data = settings.data.display().to_string();
+    let isolation = settings.isolation;
     let server = Server::open(settings).map_err(failed)?;
     let port = server.address().map_err(failed)?.port();
     let address = format!("http://127.0.0.1:{port}");
@@ -55,6 +70,9 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     writeln!(out, "{}", cli.words.say_with("serve-data-line", &[("path", data.into())]))?;
     if let Some(invitation) = server.invitation() {
         invite(cli, &mut out, &invitation)?;
+    }
+    if let Some(sentence) = isolation.and_then(|level| khod_web::isolation(cli.words, level)) {
+        writeln!(out, "{sentence}")?;
     }
     writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
     out.flush()?;

@@ -7,10 +7,13 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::Path,
-    process::Child,
+    process::{Child, Command},
     thread,
     time::{Duration, Instant},
 };
+
+/// Open to the network, whoever runs the tests.
+pub(crate) const LAN: [&str; 2] = ["--lan", "--as-root"];
 
 /// A server that ends with the test.
 pub(crate) struct Server {
@@ -41,7 +44,14 @@ impl Server {
     pub(crate) fn start_in(data: &Path, temporary: &Path, more: &[&str]) -> Self {
         let mut args = vec!["--lang", "en", "serve", "--port", "0", "--data", data.to_str().unwrap()];
         args.extend(more);
-        let mut child = khod(&args).env("TMPDIR", temporary).spawn().unwrap();
+        let mut command = khod(&args);
+        command.env("TMPDIR", temporary);
+        Self::of(command)
+    }
+
+    /// The server that a command starts.
+    pub(crate) fn of(mut command: Command) -> Self {
+        let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.trim().rsplit(':').next().unwrap().parse().unwrap_or_else(|_| panic!("{line}"));

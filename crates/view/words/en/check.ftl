@@ -77,3 +77,12 @@ check-not-all-clear = Nothing wrong was seen, but the machine was too busy to ju
     } of { $games }. Try again when it has less to do.
 check-printed-spaces = It printed, spaces and all: “{ $line }”
 check-advice-limit = The limit of moves of this game was { $limit }. Does the program read it from the header?
+
+about-build = Build a program and look for mistakes in its text, without playing
+about-build-long =
+    Builds the program of a folder in the sandbox, as a match would; of a program in Python or JavaScript, which needs no
+    building, the text is looked through without running it. Mistakes are printed with their lines, and the status is 1.
+help-build-folder = the folder with the program and its khod.toml
+build-right = { $name }: no mistake was found, and it can be started.
+syntax-wrong = { $name } has a mistake in its text:
+    { $output }

@@ -57,3 +57,6 @@ help-bench-sandbox-count = how often a program is started at each level, usually
 bench-sandbox-none = no sandbox
 bench-sandbox-level = level { $level }
 bench-sandbox-head = from start to first answer and from kill to gone, ms: median, 99 of 100, longest
+doctor-serve = For a class (khod serve --lan):
+isolation-no-groups = Programs are isolated at level { $level } instead of { $wanted }: they have no control group. The memory of a program is then watched instead of being held by the kernel, and a program with many processes gets more of the processors than its neighbour. To have groups, start khod with one of its own: systemd-run --user --scope -p Delegate=yes khod serve --lan
+isolation-none = Programs can only be isolated at level { $level }, which is too little: they can be uploaded, but neither checked nor played. khod doctor says what is missing.

@@ -83,11 +83,12 @@ impl Cache {
 
     fn stored(&self, (game, position, lines): &Key) -> Option<Finding> {
         let sql = "SELECT body FROM analysis WHERE game = ? AND position = ? AND lines = ?";
-        let connection = self.store.lock();
-        let mut statement = connection.prepare_cached(sql).ok()?;
-        let row =
-            statement.query_row(params![game.name(), position, *lines as i64], |row| row.get::<_, String>(0));
-        serde_json::from_str(&row.optional().ok()??).ok()
+        let row = self.store.read(|connection| {
+            let mut statement = connection.prepare_cached(sql)?;
+            let key = params![game.name(), position, *lines as i64];
+            statement.query_row(key, |row| row.get::<_, String>(0)).optional()
+        });
+        serde_json::from_str(&row.ok()??).ok()
     }
 }
 

@@ -79,7 +79,7 @@ impl Contests {
         log.seek(SeekFrom::Start(from)).ok()?;
         let mut bytes = Vec::new();
         log.take(SHOWN).read_to_end(&mut bytes).ok()?;
-        let text = String::from_utf8_lossy(&bytes);
+        let text = khod_arena::harmless(&bytes);
         let whole = if from > 0 { text.split_once('\n').map_or("", |(_, rest)| rest) } else { &text };
         Some(whole.trim_end().to_owned()).filter(|words| !words.is_empty())
     }

@@ -74,12 +74,14 @@ impl Contests {
         let file = self.file(id).ok_or(NoContest::Unknown)?;
         let storage = Storage::path_for(&file);
         let stamp = Stamp::of(&[&file, &storage, &storage.with_extension("khod-wal")]);
-        if let Some(known) = lock(&self.known).get(id) {
+        if let Some(known) = lock(&self.known).get_mut(id) {
             let same_specification = known.stamp.0.first() == stamp.0.first();
             let soon = known.read.elapsed() < known.took * SHARE_OF_TIME;
             if known.stamp == stamp || (same_specification && soon) {
                 return Ok(Arc::clone(&known.contest));
             }
+            // While one reads, the others make do with what is known.
+            known.read = Instant::now();
         }
         let begun = Instant::now();
         let contest = Arc::new(read(id, &file, storage)?);

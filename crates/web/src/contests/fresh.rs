@@ -7,21 +7,48 @@ use std::{
     fmt::Write as _,
     fs::{self, File},
     io::{self, ErrorKind, Write as _},
-    path::PathBuf,
+    path::{Component, Path, PathBuf},
 };
 
 /// The ending of the folder with copies of a tournament's programs.
 const COPIES: &str = "programs";
 
-/// Whose program takes part under a name, as the folder says that it was copied to. Names alone say nothing: anybody may upload a program of any name.
-pub(crate) fn owner_of(specification: &Specification, id: &str, name: &str) -> Option<String> {
-    let entrant = specification.entrants.iter().find(|entrant| entrant.name == name)?;
-    let Source::Folder(folder) = &entrant.source else { return None };
-    let owner = folder.strip_prefix(&format!("{id}.{COPIES}/"))?.split('/').next()?;
-    (owner != programs::TEACHER).then(|| owner.to_owned())
+/// A path without links and without ways up; what is not there any more is read as it is written.
+fn plain(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| {
+        path.components().fold(PathBuf::new(), |mut plain, part| {
+            if part == Component::ParentDir {
+                plain.pop();
+            } else {
+                plain.push(part);
+            }
+            plain
+        })
+    })
 }
 
 impl Contests {
+    /// Whose program takes part under a name, as the folder says that it comes from: an upload, or the copy of one. Names alone say nothing:
+    /// anybody may upload a program of any name.
+    pub(crate) fn owner_of(&self, specification: &Specification, name: &str) -> Option<String> {
+        let entrant = specification.entrants.iter().find(|entrant| entrant.name == name)?;
+        let Source::Folder(folder) = &entrant.source else { return None };
+        let here = plain(&self.folder);
+        let path = plain(&here.join(folder));
+        let mut parts = match (path.strip_prefix(plain(&self.programs)), path.strip_prefix(&here)) {
+            (Ok(upload), _) => upload.components(),
+            (_, Ok(copy)) => {
+                let mut parts = copy.components();
+                let copies =
+                    Path::new(parts.next()?.as_os_str()).extension().is_some_and(|ending| ending == COPIES);
+                copies.then_some(parts)?
+            }
+            _ => return None,
+        };
+        let owner = parts.next()?.as_os_str().to_str()?;
+        (owner != programs::TEACHER).then(|| owner.to_owned())
+    }
+
     /// Whether a program takes part somewhere under such a name that is not this pupil's.
     pub(crate) fn have_another(&self, name: &str, pupil: &str) -> bool {
         let name = name.to_lowercase();
@@ -29,7 +56,7 @@ impl Contests {
         found.into_iter().any(|contest| {
             let specification = &contest.specification;
             let alike = specification.entrants.iter().filter(|entrant| entrant.name.to_lowercase() == name);
-            let owners = alike.map(|entrant| owner_of(specification, &contest.id, &entrant.name));
+            let owners = alike.map(|entrant| self.owner_of(specification, &entrant.name));
             owners.into_iter().any(|owner| owner.as_deref() != Some(pupil))
         })
     }

@@ -15,6 +15,7 @@ fn contests(data: &Path) -> Contests {
         lan: false,
         new_password: false,
         program: "khod".into(),
+        isolation: None,
     })
 }
 
@@ -188,14 +189,34 @@ fn who_played_under_a_name_keeps_it() {
 
 #[test]
 fn whose_program_it_was_says_its_folder_and_not_its_name() {
-    let text = "game = \"lo\"\n[[program]]\nname = \"a\"\nfolder = \"cup.programs/anna/a\"\n[[program]]\nname = \"b\"\nfolder = \"b\"\n\
-                [[program]]\nname = \"c\"\nfolder = \"cup.programs/_/c\"\n";
-    let specification = khod_arena::Specification::read(text).unwrap();
-    let owner = |name: &str| owner_of(&specification, "cup", name);
-    assert_eq!(
-        [owner("a").as_deref(), owner("b").as_deref(), owner("c").as_deref()],
-        [Some("anna"), None, None]
-    );
+    let data = tempfile::tempdir().unwrap();
+    let contests = contests(data.path());
+    let uploads = data.path().join(programs::FOLDER);
+    fs::create_dir_all(uploads.join("anna/a/3")).unwrap();
+    symlink("3", uploads.join("anna/a/current")).unwrap();
+    let absolute = uploads.join("anna/a/3").display().to_string();
+    let folders = [
+        ("cup.programs/anna/a", Some("anna")),
+        ("older.programs/anna/a", Some("anna")),
+        ("../programs/anna/a/current", Some("anna")),
+        ("../programs/anna/a/gone", Some("anna")),
+        (&absolute, Some("anna")),
+        ("cup.programs/_/a", None),
+        ("../programs/_/a/1", None),
+        ("a", None),
+        ("anna/a", None),
+        ("cup.programs/../../elsewhere/anna/a", None),
+        ("../programs", None),
+        ("/", None),
+    ];
+    let programs = folders.iter().enumerate();
+    let programs =
+        programs.map(|(at, (folder, _))| format!("[[program]]\nname = \"{at}\"\nfolder = \"{folder}\"\n"));
+    let text = format!("game = \"lo\"\n{}", programs.collect::<String>());
+    let specification = khod_arena::Specification::read(&text).unwrap();
+    for (at, (folder, owner)) in folders.iter().enumerate() {
+        assert_eq!(contests.owner_of(&specification, &at.to_string()).as_deref(), *owner, "{folder}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::Refusal;
 use crate::{
     account::{self, Account},
     app::Shared,
+    limits::{self, NoTry},
     page::{Page, Section},
     visitor::{Visitor, add_cookie},
 };
@@ -80,20 +81,28 @@ async fn sign_in(
     if !app.settings.lan {
         return Ok(Redirect::to("/bots").into_response());
     }
-    if !app.limits.may_try(visitor.address) {
-        let page = form(&app, &visitor, "", Some(&visitor.say("signin-too-often")));
-        return Ok((StatusCode::TOO_MANY_REQUESTS, page).into_response());
-    }
+    let browser = visitor.is_named.then_some(visitor.client.as_str());
+    let attempt = match app.limits.may_try(visitor.address, browser) {
+        Ok(attempt) => attempt,
+        Err(why) => {
+            let key = if why == NoTry::Crowd { "signin-crowd" } else { "signin-too-often" };
+            let page = form(&app, &visitor, "", Some(&visitor.say(key)));
+            return Ok((StatusCode::TOO_MANY_REQUESTS, page).into_response());
+        }
+    };
     let shared = Arc::clone(&app);
     let signed = tokio::task::spawn_blocking(move || account::sign_in(&shared.store, &wish.code)).await;
     let token = signed
         .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-error-title"))?
         .map_err(|error| Refusal::store(&visitor, &error))?;
     let Some(token) = token else {
+        if attempt.slow {
+            tokio::time::sleep(limits::SLOW).await;
+        }
         let page = form(&app, &visitor, "", Some(&visitor.say("signin-wrong")));
         return Ok((StatusCode::FORBIDDEN, page).into_response());
     };
-    app.limits.was_right(visitor.address);
+    attempt.was_right();
     let mut headers = HeaderMap::new();
     add_cookie(&mut headers, account::COOKIE, &token, true);
     Ok((headers, Redirect::to("/bots")).into_response())

@@ -4,7 +4,7 @@ use super::{Refusal, account as signing};
 use crate::{
     account::{self, Account},
     app::Shared,
-    invitation,
+    invitation, isolation,
     page::{Page, Section},
     store::now,
     visitor::Visitor,
@@ -44,6 +44,9 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
     let body = html! {
         h1 { (say("class-title")) }
         @if app.settings.lan { (signing::who(&visitor, &account)) } @else { p.lead { (say("class-no-lan")) } }
+        @if let Some(sentence) = app.settings.isolation.and_then(|level| isolation::sentence(visitor.words(), level)) {
+            p.card.notice role="note" { (sentence) }
+        }
         div.columns {
             section.card {
                 h2 { (say("class-pupils")) }

@@ -54,7 +54,8 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
 
 /// The visitor's games that are not over, to be gone on with.
 fn going_on(app: &Shared, visitor: &Visitor) -> Markup {
-    let kept = app.store.unfinished(&visitor.client, MOST_GOING_ON).unwrap_or_default();
+    let kept = tokio::task::block_in_place(|| app.store.unfinished(&visitor.client, MOST_GOING_ON))
+        .unwrap_or_default();
     let games: Vec<(String, Kept)> =
         kept.into_iter().filter_map(|(id, body)| Some((id, serde_json::from_str(&body).ok()?))).collect();
     let line = |kept: &Kept| {

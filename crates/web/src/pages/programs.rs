@@ -8,6 +8,7 @@ use super::{Refusal, account as signing, class};
 use crate::{
     account::{self, Account},
     app::Shared,
+    checks,
     contests::name::escaped,
     guard, limits,
     page::{Page, Section},
@@ -23,7 +24,7 @@ use axum::{
 };
 use maud::{Markup, html};
 use serde::Deserialize;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 pub(super) use check::subscribe;
 
@@ -36,6 +37,9 @@ pub(super) fn routes() -> Router<Shared> {
         .route("/bots/{name}/v/{version}", get(one::files))
         .route("/checks/{id}", get(check::show))
 }
+
+/// So long an upload waits for its build, which often is a matter of milliseconds.
+const MOMENT: Duration = Duration::from_secs(2);
 
 /// What a form asks about a version of a program.
 #[derive(Deserialize)]
@@ -109,7 +113,7 @@ fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&Progra
                 }
                 td.number { @if let Some(number) = program.current { (number) } }
                 td { @if let Some(version) = program.versions.first() { (class::wall(app, visitor, version.note.time)) } }
-                td { (check::last(app, visitor, &program.name)) }
+                td { (check::last(app, visitor, program)) }
             } } }
         } }
     }
@@ -191,6 +195,7 @@ async fn upload(
     let (name, upload) = receive(&mut body).await.map_err(|why| refuse(&why))?;
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
     let (shared, owner, to) = (Arc::clone(&app), owner(&app, &account, &name), address(&name));
+    let called = name.clone();
     let added = tokio::task::spawn_blocking(move || {
         let data = &shared.settings.data;
         // Names in tables of results are all that tells programs apart; whoever directs tournaments knows their own.
@@ -205,8 +210,21 @@ async fn upload(
     let added = added
         .await
         .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-error-title"))?;
-    added.map_err(|why| refuse(&why))?;
+    let version = added.map_err(|why| refuse(&why))?;
+    try_out(&app, &account, &called, version).await;
     Ok(Redirect::to(&to).into_response())
+}
+
+/// Has a version built that has just come, so that its author sees mistakes at once. The page of the program shows what came of it; whoever
+/// waits a moment for it needs no script for that.
+async fn try_out(app: &Shared, account: &Account, name: &str, version: u32) {
+    let Some(program) = programs::find(&app.settings.data, name) else { return };
+    let Some(folder) = program.folder_of(version) else { return };
+    let who = account.pupil.as_deref().unwrap_or_default();
+    // What can not be tried now is told by a check, or before a match.
+    if let Ok(id) = checks::begin(app, who, (&program, version, folder), None) {
+        checks::settle(app, &id, MOMENT).await;
+    }
 }
 
 /// Whose program it becomes: a pupil's own; the teacher's, unless it is a pupil's already.

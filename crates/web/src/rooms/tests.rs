@@ -6,8 +6,14 @@ const REFUSE: &str = "CREATE TRIGGER refuse BEFORE UPDATE ON game BEGIN
     INSERT INTO setting VALUES ('refused', 'yes') ON CONFLICT (name) DO NOTHING; SELECT RAISE(FAIL, 'no room'); END";
 
 fn app(data: &std::path::Path) -> Shared {
-    let settings =
-        Settings { port: 0, data: data.to_owned(), lan: false, new_password: false, program: "khod".into() };
+    let settings = Settings {
+        port: 0,
+        data: data.to_owned(),
+        lan: false,
+        new_password: false,
+        program: "khod".into(),
+        isolation: None,
+    };
     Arc::new(App::new(settings, Arc::new(Store::open(data).unwrap()), 0))
 }
 

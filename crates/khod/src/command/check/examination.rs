@@ -2,10 +2,9 @@
 
 use super::{
     lesson::{self, Exercise, Lesson},
-    readers::Readers,
     report,
 };
-use crate::{Failure, cli::Cli, contestant, machine, output::Progress};
+use crate::{Failure, cli::Cli, command::readers::Readers, contestant, machine, output::Progress};
 use khod_arena::{
     Aftermath, Allowance, Clock, Contestant, Folder, Played, Probe, Program, Start, Stop, Table, Verdict,
 };

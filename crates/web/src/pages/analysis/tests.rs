@@ -9,6 +9,7 @@ use khod_view::Language;
 fn visitor() -> Visitor {
     Visitor {
         client: "c".to_owned(),
+        is_named: true,
         language: Language::English,
         theme: Theme::System,
         here: "/analysis".to_owned(),

@@ -1,7 +1,7 @@
 //! What a program has done in the tournaments of the data folder.
 
-use crate::contests::{Contest, Contests, owner_of};
-use khod_arena::storage::StoredGame;
+use crate::contests::{Contest, Contests};
+use khod_arena::{harmless, storage::StoredGame};
 use khod_games::{Side, record::Winner};
 use khod_rating::Estimate;
 
@@ -67,10 +67,10 @@ pub(super) fn all(contests: &Contests, name: &str) -> Vec<Career> {
     let mut ids = contests.ids();
     ids.sort();
     // They are read again only when their files have changed.
-    ids.iter().filter_map(|id| career(&*contests.find(id).ok()?, name)).collect()
+    ids.iter().filter_map(|id| career(contests, &*contests.find(id).ok()?, name)).collect()
 }
 
-fn career(contest: &Contest, name: &str) -> Option<Career> {
+fn career(contests: &Contests, contest: &Contest, name: &str) -> Option<Career> {
     let entrants = &contest.specification.entrants;
     let number = entrants.iter().position(|entrant| entrant.name == name)?;
     let storage = contest.games().ok()?;
@@ -78,7 +78,7 @@ fn career(contest: &Contest, name: &str) -> Option<Career> {
     let mut career = Career {
         id: contest.id.clone(),
         title: contest.title().to_owned(),
-        owner: owner_of(&contest.specification, &contest.id, name),
+        owner: contests.owner_of(&contest.specification, name),
         place: place.map(|place| (place.rank, place.elo)),
         results: [0; 4],
         faults: Vec::new(),
@@ -103,8 +103,7 @@ impl Career {
         self.results[outcome as usize] += 1;
         let own_fault = result.verdict.is_fault() && outcome == Outcome::Lost;
         let errors = &result.errors[side.index()];
-        let errors =
-            String::from_utf8_lossy(&errors[errors.len().saturating_sub(MOST_ERRORS)..]).into_owned();
+        let errors = harmless(&errors[errors.len().saturating_sub(MOST_ERRORS)..]);
         let list = if own_fault { &mut self.faults } else { &mut self.games };
         if list.len() >= MOST_GAMES {
             list.remove(0);

@@ -36,7 +36,7 @@ pub(super) async fn begin(
     let folder = program.folder_of(wish.version);
     let folder = folder.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version"))?;
     let who = Account::of(&app, &visitor).pupil.unwrap_or_default();
-    match checks::begin(&app, &who, (&program, wish.version, folder), game) {
+    match checks::begin(&app, &who, (&program, wish.version, folder), Some(game)) {
         Ok(id) => Ok(Redirect::to(&format!("/checks/{id}")).into_response()),
         Err(NoCheck::Busy) => Err(Refusal::of(&visitor, StatusCode::TOO_MANY_REQUESTS, "check-busy-client")),
         Err(NoCheck::Store(error)) => Err(Refusal::store(&visitor, &error)),
@@ -64,13 +64,14 @@ pub(super) fn form(visitor: &Visitor, program: &Program, usual: Option<&str>) ->
     }
 }
 
-fn standing(visitor: &Visitor, state: Standing) -> Markup {
+fn standing(visitor: &Visitor, check: &Examination, state: Standing) -> Markup {
+    let what = if check.is_build() { "build" } else { "check" };
     let class = match state {
         Standing::Passed => Some("good"),
         Standing::Failed | Standing::Refused => Some("bad"),
         _ => None,
     };
-    html! { span class=[class] { (visitor.say(&format!("check-state-{}", state.word()))) } }
+    html! { span class=[class] { (visitor.say(&format!("{what}-state-{}", state.word()))) } }
 }
 
 /// The way to check once more.
@@ -82,16 +83,44 @@ fn again(visitor: &Visitor, program: &Program, check: &Examination, state: Stand
     }
 }
 
-/// The last examination of a program in a few words.
-pub(super) fn last(app: &Shared, visitor: &Visitor, name: &str) -> Markup {
-    let all = checks::of_program(app, name).unwrap_or_default();
+/// The last examination of a program in a few words; a version that can not be built needs none.
+pub(super) fn last(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+    let newest = program
+        .versions
+        .first()
+        .and_then(|version| checks::build_of(app, &program.name, version.number).ok()?);
+    if let Some(build) = newest.filter(|build| build.state(app) == Standing::Failed) {
+        return html! { a href=(super::address(&program.name)) { (standing(visitor, &build, Standing::Failed)) } };
+    }
+    let all = checks::of_program(app, &program.name).unwrap_or_default();
     html! { @if let Some(last) = all.first() { (line(app, visitor, last)) } @else { (visitor.say("check-never")) } }
+}
+
+/// What came of building the newest version of a program, as it comes.
+pub(super) fn build(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+    let version = program.versions.first().map(|version| version.number);
+    let built = version.and_then(|version| checks::build_of(app, &program.name, version).ok()?);
+    let (Some(version), Some(build)) = (version, built) else { return html! {} };
+    let state = build.state(app);
+    let text = build.text(app, visitor.language, program.folder_of(version));
+    html! {
+        section.card data-topic=[(!state.is_over()).then(|| format!("check:{}", build.id))] {
+            h2 { (visitor.say_with("build-title", &[("version", version.into())])) }
+            p.state #check-state role="status" { (standing(visitor, &build, state)) }
+            @if state != Standing::Passed {
+                pre.report #check-text tabindex="0" aria-label=(visitor.say("build-text")) { (text) }
+            }
+            @if !state.is_over() {
+                noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (visitor.say("check-comes-again")) } }
+            }
+        }
+    }
 }
 
 fn line(app: &Shared, visitor: &Visitor, check: &Examination) -> Markup {
     html! {
         a href=(format!("/checks/{}", check.id)) { (visitor.say(&format!("game-{}", check.game))) }
-        ": " (standing(visitor, check.state(app)))
+        ": " (standing(visitor, check, check.state(app)))
     }
 }
 
@@ -126,10 +155,13 @@ pub(super) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Markup, Refusal> {
+) -> Result<Response, Refusal> {
     let found = seen(&app, &visitor, &id);
     let (check, program) =
         found.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "check-unknown"))?;
+    if check.is_build() {
+        return Ok(Redirect::to(&super::address(&program.name)).into_response());
+    }
     let state = check.state(&app);
     let say = |key: &str| visitor.say(key);
     let title = visitor.say_with("check-of", &[("name", program.name.as_str().into())]);
@@ -142,7 +174,7 @@ pub(super) async fn show(
             (class::wall(&app, &visitor, check.began))
         }
         section.card data-topic=[(!state.is_over()).then(|| format!("check:{}", check.id))] {
-            p.state #check-state role="status" { (standing(&visitor, state)) }
+            p.state #check-state role="status" { (standing(&visitor, &check, state)) }
             pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&app, visitor.language, program.folder_of(check.version))) }
         }
         div #check-again { (again(&visitor, &program, &check, state)) }
@@ -151,7 +183,7 @@ pub(super) async fn show(
         }
     };
     let page = Page { scripts: &["live.js"], ..Page::new(&visitor, Section::Programs, title, body) };
-    Ok(page.render())
+    Ok(page.render().into_response())
 }
 
 /// Follows an examination.
@@ -177,7 +209,7 @@ fn snapshot(app: &Shared, visitor: &Visitor, check: &Examination, program: &Prog
         "state": state.word(),
         "over": state.is_over(),
         "parts": {
-            "check-state": standing(visitor, state).into_string(),
+            "check-state": standing(visitor, check, state).into_string(),
             "check-text": html! { (text) }.into_string(),
             "check-again": again(visitor, program, check, state).into_string(),
         },

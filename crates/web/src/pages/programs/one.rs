@@ -9,7 +9,7 @@ use crate::{
     account::Account,
     app::Shared,
     contests::name,
-    page::{Page, Section},
+    page::{self, Page, Section},
     pages::Refusal,
     programs::{self, Program},
     visitor::Visitor,
@@ -52,7 +52,9 @@ pub(super) async fn show(
     let body = html! {
         h1 { (name) }
         @if let Some(program) = &program {
+            (page::words(&visitor, &["game-offline"]))
             @if let Some(owner) = &program.owner { p.lead { (say("programs-owner")) ": " (owner) } }
+            (check::build(&app, &visitor, program))
             div.columns {
                 section.card {
                     h2 { (say("check-title-page")) }
@@ -65,7 +67,8 @@ pub(super) async fn show(
         @for career in &careers { (tournament(&visitor, career, account.may_see(career.owner.as_deref()))) }
         @if careers.is_empty() { p.lead { (say("career-none")) } }
     };
-    Ok(Page { scripts: &["program.js"], ..Page::new(&visitor, Section::Programs, name, body) }.render())
+    Ok(Page { scripts: &["program.js", "live.js"], ..Page::new(&visitor, Section::Programs, name, body) }
+        .render())
 }
 
 fn versions(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {

@@ -4,7 +4,7 @@ use super::{contest_of, failed, fault, live::ms};
 use crate::{
     account::Account,
     app::Shared,
-    contests::{Contest, name, owner_of},
+    contests::{Contest, name},
     page::{self, Page, Section},
     pages::{Refusal, analysis, game::position_answer},
     stage,
@@ -15,7 +15,7 @@ use axum::{
     extract::{Path, Query, State},
     http::StatusCode,
 };
-use khod_arena::{GameResult, storage::StoredGame};
+use khod_arena::{GameResult, harmless, storage::StoredGame};
 use khod_games::{AnyPosition, Side};
 use maud::{Markup, PreEscaped, html};
 use serde::Deserialize;
@@ -42,12 +42,12 @@ impl Replay {
         let missing = || Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-game");
         let contest = contest_of(app, visitor, id)?;
         let place = name::place(place).ok_or_else(missing)?;
-        let found = contest.games().and_then(|games| games.game(place));
+        let found = tokio::task::block_in_place(|| contest.games().and_then(|games| games.game(place)));
         let mut stored = found.map_err(|failure| failed(visitor, &failure))?.ok_or_else(missing)?;
         // In a class what a program writes for its author is nobody else's business.
         let account = Account::of(app, visitor);
         for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
-            let owner = owner_of(&contest.specification, &contest.id, name);
+            let owner = app.contests.owner_of(&contest.specification, name);
             if !account.may_see(owner.as_deref()) {
                 errors.clear();
             }
@@ -165,7 +165,7 @@ pub(super) async fn ply(
     let line = ply.checked_sub(1);
     let result = replay.result();
     answer["ms"] = json!(line.and_then(|line| result.times.get(line)).map(|time| time.as_millis() as u64));
-    answer["said"] = json!(line.map(|line| String::from_utf8_lossy(result.said(line))));
+    answer["said"] = json!(line.map(|line| harmless(result.said(line))));
     answer["panel"] = json!(panel(&visitor, &replay, ply).into_string());
     Ok(Json(answer))
 }
@@ -233,7 +233,7 @@ pub(super) fn log(visitor: &Visitor, bytes: &[u8]) -> Markup {
     html! {
         @if !bytes.is_empty() {
             h3 { (visitor.say("contest-log")) }
-            pre.log tabindex="0" { (String::from_utf8_lossy(bytes)) }
+            pre.log tabindex="0" { (harmless(bytes)) }
         }
     }
 }
@@ -249,7 +249,7 @@ fn remarks(visitor: &Visitor, result: &GameResult) -> Markup {
             @if !errors.is_empty() {
                 details {
                     summary { (visitor.say_with("contest-whole-log", &[("name", result.names[side.index()].clone().into())])) }
-                    pre.log tabindex="0" { (String::from_utf8_lossy(errors)) }
+                    pre.log tabindex="0" { (harmless(errors)) }
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Who reads what an examination says.
+//! Who reads what is said about a program.
 
 use crate::{Failure, cli::Cli, output::stdout};
 use khod_view::{Language, Words};
@@ -7,6 +7,9 @@ use std::{
     io::{self, Write},
     path::Path,
 };
+
+/// The option by which the web app has reports written in all languages.
+pub(super) const REPORTS: &str = "reports";
 
 /// Whoever started it, on standard output; or one reader for each language, in a file of its own, so that anybody can read it later.
 pub(super) struct Readers<'a>(Vec<(Voice<'a>, Box<dyn Write>)>);

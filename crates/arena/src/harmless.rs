@@ -1,0 +1,38 @@
+/// A text of several lines from outside, safe to show: as it is but for what could move a cursor, colour a terminal or turn letters around.
+/// New lines and tabs stay; whatever goes back to the beginning of a line begins another.
+pub fn harmless(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text).replace("\r\n", "\n");
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\t' => shown.push(letter),
+            '\r' => shown.push('\n'),
+            _ if letter.is_control() || turns(letter) => shown.extend(letter.escape_debug()),
+            _ => shown.push(letter),
+        }
+    }
+    shown
+}
+
+/// Whether a letter is there only to change how others are shown: marks of direction, lines and paragraphs, and of byte order.
+const fn turns(letter: char) -> bool {
+    matches!(letter,
+        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_text_is_left() {
+        assert_eq!(harmless("Ошибка:\tx\n  ^\r\nend".as_bytes()), "Ошибка:\tx\n  ^\nend");
+        assert_eq!(
+            harmless(b"\x1b[2J\x1b]0;title\x07\x08\x7f\0"),
+            "\\u{1b}[2J\\u{1b}]0;title\\u{7}\\u{8}\\u{7f}\\0"
+        );
+        assert_eq!(harmless(b"50 %\r100 %\r\n"), "50 %\n100 %\n");
+        assert_eq!(harmless("\u{9b}31mred \u{202e}txet".as_bytes()), "\\u{9b}31mred \\u{202e}txet");
+        assert_eq!(harmless(b"\xff\xfe"), "\u{FFFD}\u{FFFD}");
+    }
+}

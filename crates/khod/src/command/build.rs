@@ -1,0 +1,55 @@
+//! `khod build`: whether a program can be built and started, without a game.
+
+use super::readers::{REPORTS, Readers};
+use crate::{
+    Failure,
+    build_log::BuildLog,
+    cli,
+    cli::{Cli, Description, argument, option},
+    contestant, interrupt, isolation,
+};
+use clap::{ArgMatches, Command};
+use khod_games::{Arg, Reason, quoted};
+use khod_view::Words;
+use std::path::Path;
+
+pub(super) fn describe(words: &Words) -> Command {
+    let help = Description {
+        usage: "khod build FOLDER [--sandbox 0..3]",
+        about: "about-build",
+        more: Some("about-build-long"),
+        examples: &["khod build my-folder"],
+    };
+    cli::describe("build", words, &help)
+        .arg(argument("FOLDER", 1, words, words.say("help-build-folder")).required(true))
+        .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
+        .arg(option(REPORTS, "STEM", String::new()).hide(true))
+}
+
+pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let mut readers = Readers::open(cli, text(REPORTS).map(Path::new))?;
+    let tried = isolation::choose(cli, text("sandbox")).and_then(|sandbox| {
+        let mut log = BuildLog::new(None);
+        log.stop = interrupt::end_flag();
+        contestant::try_out(cli, &sandbox, Path::new(text("FOLDER").unwrap_or_default()), &mut log)
+    });
+    let (why, found) = match tried {
+        Ok(folder) => {
+            let args = vec![("name", Arg::Text(quoted(&folder.name)))];
+            (Reason { key: "build-right", args }, Ok(()))
+        }
+        Err(Failure::Why(why)) if is_mistake(&why) => (why, Err(Failure::Found)),
+        Err(failure) => {
+            readers.refuse(&failure)?;
+            return Err(failure);
+        }
+    };
+    readers.tell(|words| words.reason(&why))?;
+    found
+}
+
+/// Whether it is the program that is wrong, and not what it is built with.
+fn is_mistake(why: &Reason) -> bool {
+    ["build-failed", "build-too-long", "build-too-large", "syntax-wrong"].contains(&why.key)
+}

@@ -1,11 +1,13 @@
 //! Which isolation foreign programs get.
 
 use crate::{Failure, cli::Cli};
-use khod_arena::Sandbox;
+use khod_arena::{Sandbox, raise_descriptor_limit};
 use khod_games::quoted;
 
 /// The sandbox of the level that was asked for; otherwise the most that this machine can give, which must be enough.
 pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Failure> {
+    // Whoever starts programs needs many.
+    raise_descriptor_limit();
     let sandbox = match level {
         None => Sandbox::at_least(Sandbox::DEMANDED),
         Some(text) => {

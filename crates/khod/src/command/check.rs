@@ -19,7 +19,7 @@ use examination::Examination;
 use khod_arena::command_line;
 use khod_view::Words;
 use readers::Readers;
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 
 /// The option by which the web app has reports written in all languages.
 const REPORTS: &str = "reports";
@@ -77,8 +77,7 @@ fn examine(cli: &Cli<'_>, matches: &ArgMatches, readers: &mut Readers<'_>) -> Re
         [folder] if Path::new(folder).is_dir() => folder,
         _ => &joined,
     };
-    let mut log = BuildLog::new(None);
-    log.stop = Arc::clone(&stop);
+    let mut log = BuildLog::new(None, &stop);
     let entrant = contestant::read(cli, game, &start, source, None, &mut log)?;
     let Entrant { contestant, folder, .. } = &entrant;
     let folder = folder.as_ref();

@@ -81,6 +81,8 @@ tournament-file-program = { $file } программы «{ $program }» изме
 tournament-file-full = диск полон. Все сыгранные пары партий целы; освободите место и запустите ту же команду снова
 tournament-file-read-only = его нельзя открыть или записать: диск или папка только для чтения, либо нет доступа
 tournament-file-other = { $why }
+tournament-file-gone = его удалили, перенесли или заменили во время турнира. Сыгранные партии — рядом, в файле { $saved }: верните его под прежним именем и запустите ту же команду снова
+tournament-file-lost = его удалили, перенесли или заменили во время турнира, и сохранить партии рядом не удалось: если файл перенесли, они в нём, иначе они потеряны
 tournament-program-unreadable = { $file } не читается: { $why }
 tournament-program-lost = замечание: { $name } не запускается и проигрывает свои партии: { $why }
 
@@ -91,6 +93,13 @@ tournament-format-elimination = на вылет
 tournament-format-swiss = швейцарская система
 tournament-progress = сыграно партий: { $played } из { $games }
 tournament-left = осталось { $time }
+tournament-arbiter = арбитр не может продолжать: { $why }. Все сыгранные пары партий целы; та же команда доиграет остальное
+tournament-open = { $count ->
+        [one] { $count } недействительная партия будет сыграна
+        [few] { $count } недействительные партии будут сыграны
+       *[many] { $count } недействительных партий будут сыграны
+    } заново в конце.
+tournament-void-elimination = Если из-за недействительных партий счёт встречи равный, решают дополнительные пары, а затем порядок в файле.
 tournament-stopped = Остановлено; та же команда продолжит отсюда.
 tournament-finished = программ: { $players } · закончен, партий: { $played }, туров: { $round }
 tournament-under-way = программ: { $players } · партий: { $played } из { $games } · тур { $round }
@@ -138,6 +147,7 @@ report-fault-games = { $count ->
        *[many] партии
     } { $games }
 report-unplayed = В очки входят встречи без игры: пропуски тура и снятые соперники.
+report-void = { $sign } — недействительные партии: в конце их играют заново, а те, что и тогда недействительны, не засчитываются никому.
 report-no-faults = Ни одного. Все партии закончены по правилам.
 report-round = Тур { $round } · { $games } { $games ->
         [one] партия

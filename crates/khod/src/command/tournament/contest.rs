@@ -41,8 +41,10 @@ impl Contest {
 
     /// What it is called: by its name, or else by its file.
     pub(super) fn title(&self) -> String {
-        let stem = || Path::new(&self.name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        self.specification.name.clone().unwrap_or_else(stem)
+        let stem = Path::new(&self.name).file_stem().unwrap_or_default().to_string_lossy();
+        // Unlike a name, a file may be called anything.
+        let safe = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+        self.specification.name.clone().unwrap_or_else(|| stem.chars().map(safe).collect())
     }
 
     /// The games so far, also while they are played.

@@ -11,7 +11,7 @@ use khod_arena::{
     Clock, GameResult, Sandbox, Specification, Start, Stop, Table, Verdict,
     live::{Live, LiveGame},
     specification::Source,
-    tournament::{PlayPair, Task},
+    tournament::{PlayGames, Task},
 };
 use khod_games::{Reason, Side, record::Winner};
 use std::sync::{Arc, atomic::AtomicBool};
@@ -91,7 +91,7 @@ impl<'a> Referee<'a> {
                 startup: task.specification.startup,
             },
             allowance: task.specification.allowance,
-            again: leg == 0,
+            again: leg == 0 && task.legs[1],
             start: &self.start,
             stop: self.stop,
             observer: Some(&seen),
@@ -120,8 +120,8 @@ fn live_game(task: &Task<'_>, leg: usize) -> LiveGame {
     }
 }
 
-impl PlayPair for Referee<'_> {
-    fn play(&self, task: &Task<'_>, _: &AtomicBool) -> Option<[GameResult; 2]> {
-        Some([self.play_game(task, 0)?, self.play_game(task, 1)?])
+impl PlayGames for Referee<'_> {
+    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
+        self.play_game(task, leg)
     }
 }

@@ -55,6 +55,8 @@ enum End {
     /// The machine was too busy to judge.
     Host(Side),
     Arbiter(io::Error),
+    /// Whoever watched this side has died.
+    Lost(Side),
     Stopped,
 }
 
@@ -95,6 +97,7 @@ impl<'a> InPlay<'a> {
             End::Fault(verdict, reason, _) => self.table.result(*verdict, reason.clone()),
             End::Host(side) => self.table.result(Verdict::Host, Cause::Waiting(*side).reason()),
             End::Arbiter(error) => self.table.result(Verdict::Arbiter, Cause::of_system(error)),
+            End::Lost(side) => self.table.result(Verdict::Arbiter, Cause::Unwatched(*side).reason()),
         };
         self.note_usage();
         let fault = match end {
@@ -318,11 +321,13 @@ impl<'a> InPlay<'a> {
     fn gone(&self, side: Side, ended: Ended, used: Duration) -> End {
         let allowance = &self.table.allowance;
         let (verdict, cause) = match ended {
+            Ended::Lost => return End::Lost(side),
             Ended::Status(0) => (Verdict::Exit, Cause::Exit),
             Ended::Status(status) => (Verdict::Crash, Cause::Status(status)),
             Ended::Signal(signal) => (Verdict::Crash, Cause::Signal(signal)),
             Ended::Memory => (Verdict::Memory, Cause::Memory(allowance.memory)),
             Ended::Processes => (Verdict::Processes, Cause::Processes(allowance.processes.into())),
+            Ended::Files => (Verdict::Memory, Cause::Files(allowance.scratch)),
         };
         let contender = &self.contenders[side.index()];
         let line = (!contender.read.is_empty()).then(|| contender.shown_output());
@@ -353,12 +358,12 @@ impl<'a> InPlay<'a> {
                 self.aftermath.push((side, Aftermath::Printed(contender.shown_output())));
             }
             let what = match contender.ended {
-                Some(Ended::Status(0)) => continue,
+                Some(Ended::Status(0) | Ended::Lost) => continue,
                 None if stopped => continue,
                 None => Aftermath::Lingered,
                 Some(Ended::Status(status)) => Aftermath::Status(status),
                 Some(Ended::Signal(signal)) => Aftermath::Signal(signal),
-                Some(Ended::Memory | Ended::Processes) => Aftermath::TooMuch,
+                Some(Ended::Memory | Ended::Processes | Ended::Files) => Aftermath::TooMuch,
             };
             self.aftermath.push((side, what));
         }

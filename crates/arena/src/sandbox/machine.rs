@@ -154,6 +154,7 @@ fn reason(why: &CanNotStart) -> String {
     match why {
         CanNotStart::NotFound => "there is no such file".to_owned(),
         CanNotStart::NotExecutable => "the file may not be run".to_owned(),
+        CanNotStart::Refused(why) => format!("{why:?}"),
         CanNotStart::Isolation(why) => why.clone(),
         CanNotStart::System(error) => error.to_string(),
     }

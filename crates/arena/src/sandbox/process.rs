@@ -195,12 +195,12 @@ impl Process {
         }
     }
 
-    /// Takes note of the end, once the starter has ended.
-    fn finish(&mut self) {
+    /// Takes note of the end, once the starter has ended; what it was if nobody told.
+    fn finish(&mut self, untold: Ended) {
         while self.ended.get().is_none() && self.listen(Duration::ZERO).is_some() {}
         self.control = None;
         if self.ended.get().is_none() {
-            self.ended.set(Some(Ended::Signal(nix::libc::SIGKILL)));
+            self.ended.set(Some(untold));
         }
     }
 }
@@ -216,7 +216,7 @@ impl Running for Process {
 
     fn ended(&mut self) -> Option<Ended> {
         if self.control.is_some() && matches!(self.starter.try_wait(), Ok(Some(_))) {
-            self.finish();
+            self.finish(Ended::Lost);
         }
         if self.control.is_none() { self.ended.get() } else { None }
     }
@@ -261,7 +261,7 @@ impl Running for Process {
             let _ = self.starter.kill();
         }
         let _ = self.starter.wait();
-        self.finish();
+        self.finish(Ended::Signal(nix::libc::SIGKILL));
     }
 }
 

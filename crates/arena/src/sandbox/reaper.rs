@@ -119,8 +119,10 @@ impl<'a> Reaper<'a> {
         // In namespaces it is a file system of a fixed size.
         let unbounded = !self.plan.namespaces && self.looks.is_multiple_of(SELDOM);
         let full = unbounded && holds_more_than(allowance.scratch, FILES, self.scratch);
-        if burden.memory > allowance.memory || tally.killed > 0 || full {
+        if burden.memory > allowance.memory || tally.killed > 0 {
             self.ended = Some(Ended::Memory);
+        } else if full {
+            self.ended = Some(Ended::Files);
         } else if burden.tasks > allowance.processes || tally.refused > 0 {
             self.ended = Some(Ended::Processes);
         }

@@ -26,6 +26,9 @@ impl Report {
             Self::Started => "started".to_owned(),
             Self::Failed(CanNotStart::NotFound) => "missing".to_owned(),
             Self::Failed(CanNotStart::NotExecutable) => "forbidden".to_owned(),
+            Self::Failed(CanNotStart::Refused(why)) => {
+                format!("refused {}", serde_json::to_string(why).unwrap_or_default())
+            }
             Self::Failed(CanNotStart::Isolation(why)) => format!("isolation {why}"),
             Self::Failed(CanNotStart::System(error)) => {
                 format!("system {}", error.raw_os_error().unwrap_or_default())
@@ -38,6 +41,8 @@ impl Report {
                     Ended::Signal(signal) => ("signal", signal),
                     Ended::Memory => ("memory", 0),
                     Ended::Processes => ("processes", 0),
+                    Ended::Files => ("files", 0),
+                    Ended::Lost => ("lost", 0),
                 };
                 format!("ended {word} {number} {}", numbers(usage))
             }
@@ -53,6 +58,7 @@ impl Report {
             "started" => Self::Started,
             "missing" => Self::Failed(CanNotStart::NotFound),
             "forbidden" => Self::Failed(CanNotStart::NotExecutable),
+            "refused" => Self::Failed(CanNotStart::Refused(serde_json::from_str(rest).ok()?)),
             "isolation" => Self::Failed(CanNotStart::Isolation(rest.to_owned())),
             "system" => Self::Failed(CanNotStart::System(io::Error::from_raw_os_error(rest.parse().ok()?))),
             "used" => Self::Used(usage(rest)?),
@@ -65,6 +71,8 @@ impl Report {
                     "signal" => Ended::Signal(number),
                     "memory" => Ended::Memory,
                     "processes" => Ended::Processes,
+                    "files" => Ended::Files,
+                    "lost" => Ended::Lost,
                     _ => return None,
                 };
                 Self::Ended(ended, usage(words.next()?)?)
@@ -93,6 +101,7 @@ fn usage(text: &str) -> Option<Usage> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Refusal;
 
     #[test]
     fn reports_survive_being_told() {
@@ -107,6 +116,7 @@ mod tests {
             Report::Started,
             Report::Failed(CanNotStart::NotFound),
             Report::Failed(CanNotStart::NotExecutable),
+            Report::Failed(CanNotStart::Refused(Refusal::Elsewhere("/a b\n\0".to_owned()))),
             Report::Failed(CanNotStart::Isolation("mount /usr: no".to_owned())),
             Report::Failed(CanNotStart::System(io::Error::from_raw_os_error(11))),
             Report::Used(usage),
@@ -115,6 +125,8 @@ mod tests {
             Report::Ended(Ended::Signal(11), usage),
             Report::Ended(Ended::Memory, usage),
             Report::Ended(Ended::Processes, usage),
+            Report::Ended(Ended::Files, usage),
+            Report::Ended(Ended::Lost, usage),
         ];
         for report in reports {
             let told = Report::from_text(report.to_text().as_bytes()).expect("a report");

@@ -13,7 +13,7 @@ about-match-long =
 
     A line must come within --time and --grace; the first line of a program has
     --startup on top. A game that the machine delayed is played again, at most
-    twice. Ctrl-C ends with the results so far.
+    twice. Ctrl-C ends with the results so far and status 130.
 about-random-mover = Play any legal move by the contest's protocol
 help-match-a = the program A: a command, or a folder with a khod.toml
 help-match-b = the program B
@@ -29,8 +29,8 @@ help-match-jobs = games at a time; usually one for each core but one
 help-match-seed = seed of limits, setups and of the built-in random program
 help-match-name-a = the name of A in results; otherwise its command
 help-match-name-b = the name of B
-help-match-json = write every game as a JSON object; - is standard output
-help-match-save = keep a record of every game, the programs' standard error and what builds printed
+help-match-json = write every game as a JSON object to a new file; - is standard output
+help-match-save = keep a record of every game, the programs' standard error and what builds printed, in a folder without games
 command-empty = the command is empty
 command-open-quote = a quote does not end in the command “{ $command }”
 command-zero-byte = the command “{ $command }” has a zero byte in it

@@ -9,8 +9,10 @@ about-tournament-long =
 about-tournament-run = Play what is missing of a contest
 about-tournament-run-long =
     Plays what is missing of a contest and shows the table meanwhile. Ctrl-C stops;
-    the same command goes on from there. Nothing that was finished is played again,
-    and the final table does not depend on interruptions.
+    the same command goes on from there. Nothing that was finished is played again
+    but void games, once, at the end of the contest or round; and the final table
+    does not depend on interruptions. The status is 0 when all has been played, 130
+    after Ctrl-C, 143 after SIGTERM.
 about-tournament-status = Say how far a contest is
 about-tournament-table = Print standings, crosstable and faults
 about-tournament-table-long =

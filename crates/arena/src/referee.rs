@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 const MOST_REPLAYS: usize = 2;
 /// Pauses before a game is tried again in which the arbiter failed: what the machine lacks may come back.
 const PAUSES: [Duration; 3] =
-    [Duration::from_millis(100), Duration::from_millis(500), Duration::from_millis(2000)];
+    [Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(2)];
 
 /// Everything that one game needs.
 #[derive(Clone, Copy)]

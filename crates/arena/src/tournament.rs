@@ -146,9 +146,9 @@ pub fn run(
     Ok(Ending::Finished)
 }
 
-/// A wave lies within a round; an empty one in none.
+/// A wave lies within a round, from 1; an empty one in none.
 fn rounds_of(mut pairings: impl Iterator<Item = Pairing>) -> RangeInclusive<u32> {
-    pairings.next().map_or(1..=0, |pairing| pairing.round..=pairing.round)
+    pairings.next().map_or(0..=0, |pairing| pairing.round..=pairing.round)
 }
 
 /// Tells the course what its wave came to, as it is stored.

@@ -170,9 +170,7 @@ fn what_is_there_already_is_neither_mixed_nor_cut_off() {
     let before =
         || (fs::read(&json).expect("games"), fs::read(format!("{saved}/game-00001.txt")).expect("a game"));
     let kept = before();
-    for (more, said) in
-        [(&both[..2], "games.jsonl is there already"), (&both[2..], "holds games of a match already")]
-    {
+    for (more, said) in [(&both[..2], "is there already"), (&both[2..], "holds games of a match already")] {
         let run = match_with(more);
         assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
         assert!(run.err.contains(said) && run.err.lines().count() == 1, "{}", run.err);
@@ -191,7 +189,7 @@ fn an_arbiter_without_descriptors_blames_nobody() {
     let json = folder.path("games.jsonl");
     let khod = env!("CARGO_BIN_EXE_khod");
     let script = format!(
-        "ulimit -n 14; exec {khod} match lo --a random --b random --games 2 --jobs 1 --sandbox 0 --json {json}"
+        "ulimit -n 17; exec {khod} match lo --a random --b random --games 2 --jobs 1 --sandbox 0 --json {json}"
     );
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", "sh", "-c", &script]);

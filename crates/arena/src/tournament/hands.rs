@@ -68,10 +68,10 @@ impl<'a> Hands<'a> {
                         let task = Task::new(self.specification, order);
                         let halted = self.stop.load(Ordering::Relaxed) || of_missed().is_some();
                         let played = if halted { Err(Missed::Stopped) } else { self.play(&task) };
-                        let sent = played.map(|results| sender.send((task, results)));
+                        let sent = played.map(|results| sender.send((task, results)).is_ok());
                         match sent {
-                            Ok(Ok(())) => {}
-                            Ok(Err(_)) => return,
+                            Ok(true) => {}
+                            Ok(false) => return,
                             Err(why) => return note(&mut of_missed(), why),
                         }
                     }

@@ -1,6 +1,7 @@
 use super::*;
 use crate::{
     Cause, Verdict,
+    standings::Place,
     storage::{Fingerprint, Lock},
 };
 use khod_games::{Explain, Side, record::Winner};
@@ -230,7 +231,7 @@ fn a_pair_that_is_void_as_a_whole_is_no_score_of_nothing() {
     run(&specification, &mut storage, &Void, 1, &AtomicBool::new(false), |_, _| {}).unwrap();
     let table = standings(&specification, &storage).unwrap();
     assert_eq!([(0, 1), (0, 2), (2, 1)].map(|pair| table.cells[&pair].score()), [Some(4), None, None]);
-    let scores: Vec<Option<u64>> = table.places.iter().map(|place| place.score()).collect();
+    let scores: Vec<Option<u64>> = table.places.iter().map(Place::score).collect();
     assert_eq!((scores, table.places[2].voids), (vec![Some(4), Some(4), None], 8));
 }
 

@@ -15,7 +15,9 @@ mod tests {
     #[test]
     fn the_limit_is_the_highest_allowed() {
         let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-        setrlimit(Resource::Nofile, Rlimit { current: Some(200), maximum }).expect("less is allowed");
+        // Other tests go on meanwhile.
+        let less = maximum.map(|most| most - 1);
+        setrlimit(Resource::Nofile, Rlimit { current: less, maximum }).expect("less is allowed");
         raise_descriptor_limit();
         assert_eq!(getrlimit(Resource::Nofile).current, maximum);
     }

@@ -36,6 +36,9 @@ pub struct Table<'a> {
     pub programs: [&'a Program; 2],
     /// The time for a line.
     pub clock: Clock,
+    /// A machine on which a program does not get its time within this, or within twice its time if that is longer, says nothing about it: the game
+    /// is void.
+    pub patience: Duration,
     /// What each program may use.
     pub allowance: Allowance,
     /// Whether the same two programs will play again next: then that is prepared meanwhile.
@@ -85,6 +88,9 @@ pub struct Fault {
 }
 
 impl Table<'_> {
+    /// The patience that there is unless something else is said.
+    pub const PATIENCE: Duration = Duration::from_secs(30);
+
     /// Plays the game; again if the machine spoiled it, at most twice, or if the arbiter failed, at most three times. Nothing when it
     /// was stopped.
     pub fn play(&self) -> Option<Played> {

@@ -56,6 +56,9 @@ pub trait Running: Send {
         &self.streams().end
     }
 
+    /// The level of isolation that it has, as it was found from inside.
+    fn level(&self) -> u8;
+
     /// How it ended, if it has; does not wait.
     fn ended(&mut self) -> Option<Ended>;
 
@@ -118,6 +121,8 @@ pub struct Usage {
     pub processor: Duration,
     /// How long it was ready to run while others ran: the machine's fault, not the program's.
     pub delay: Duration,
+    /// How long its threads ran or were ready to, all of them added up: more than the time that went by if there are several.
+    pub wanted: Duration,
     /// What the sandbox forbade, as often as that was seen.
     pub denials: u64,
 }

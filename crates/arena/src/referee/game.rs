@@ -26,8 +26,6 @@ const FLOOD_MAY_WAIT: Duration = Duration::from_secs(1);
 const ATTENTION: Duration = Duration::from_micros(20);
 /// And so long the processors stay awake.
 const VIGIL: Duration = Duration::from_micros(500);
-/// A machine that delays a program so many times its allowed time says nothing about it.
-const MOST_DELAY: u32 = 5;
 /// How soon a program that waits for a processor is looked at again.
 const GLANCE: Duration = Duration::from_millis(2);
 /// Less processor time on the opponent's time is housekeeping.
@@ -42,6 +40,8 @@ pub(super) struct InPlay<'a> {
     times: Vec<Duration>,
     notes: Vec<String>,
     aftermath: Vec<(Side, Aftermath)>,
+    /// The lower of both programs' levels of isolation.
+    level: u8,
     own: OwnDelay,
     stolen: Stolen,
     awake: Awake,
@@ -69,8 +69,10 @@ impl From<io::Error> for End {
 impl<'a> InPlay<'a> {
     pub(super) fn new(table: Table<'a>, running: [Box<dyn Running>; 2]) -> Self {
         let position = table.game.start(table.limit, table.setup);
+        let [white, black] = running.each_ref().map(|running| running.level());
         Self {
             table,
+            level: white.min(black),
             contenders: running.map(Contender::new),
             position: position.expect("whoever sets up a table has checked limit and setup"),
             moves: Vec::new(),
@@ -99,6 +101,7 @@ impl<'a> InPlay<'a> {
             End::Arbiter(error) => self.table.result(Verdict::Arbiter, Cause::of_system(error)),
             End::Lost(side) => self.table.result(Verdict::Arbiter, Cause::Unwatched(*side).reason()),
         };
+        result.sandbox = self.level;
         self.note_usage();
         let fault = match end {
             End::Fault(_, _, fault) => Some(*fault),
@@ -203,8 +206,9 @@ impl<'a> InPlay<'a> {
                 let program = [contender.asked, contender.running.usage()];
                 let evidence =
                     Evidence::between(used, program, [own_before, self.own.so_far()], self.stolen.since());
+                let waiting = waiting && !evidence.crowded && evidence.ran <= allowed;
                 let forgiven = evidence.own_time() <= allowed || waiting;
-                if forgiven && (line.is_some() || used > allowed * MOST_DELAY) {
+                if forgiven && (line.is_some() || used > self.table.patience.max(allowed * 2)) {
                     self.notes.push(evidence.note(mover.word()));
                     return Err(End::Host(mover));
                 }

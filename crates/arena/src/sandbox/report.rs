@@ -1,4 +1,6 @@
+use super::applied::Applied;
 use crate::{CanNotStart, Ended, Usage};
+use serde::Serialize;
 use std::{io, time::Duration};
 
 /// What the starter says back, a line each.
@@ -6,8 +8,8 @@ use std::{io, time::Duration};
 pub(super) enum Report {
     /// Everything is prepared for the program, as far as that is possible.
     Ready,
-    /// The program runs.
-    Started,
+    /// The program runs, in this isolation.
+    Started(Applied),
     /// It does not.
     Failed(CanNotStart),
     /// What it has used so far.
@@ -23,11 +25,11 @@ impl Report {
     pub(super) fn to_text(&self) -> String {
         match self {
             Self::Ready => "ready".to_owned(),
-            Self::Started => "started".to_owned(),
+            Self::Started(applied) => format!("started {}", json(applied)),
             Self::Failed(CanNotStart::NotFound) => "missing".to_owned(),
             Self::Failed(CanNotStart::NotExecutable) => "forbidden".to_owned(),
             Self::Failed(CanNotStart::Refused(why)) => {
-                format!("refused {}", serde_json::to_string(why).unwrap_or_default())
+                format!("refused {}", json(why))
             }
             Self::Failed(CanNotStart::Isolation(why)) => format!("isolation {why}"),
             Self::Failed(CanNotStart::System(error)) => {
@@ -55,7 +57,7 @@ impl Report {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         Some(match word {
             "ready" => Self::Ready,
-            "started" => Self::Started,
+            "started" => Self::Started(serde_json::from_str(rest).ok()?),
             "missing" => Self::Failed(CanNotStart::NotFound),
             "forbidden" => Self::Failed(CanNotStart::NotExecutable),
             "refused" => Self::Failed(CanNotStart::Refused(serde_json::from_str(rest).ok()?)),
@@ -82,9 +84,14 @@ impl Report {
     }
 }
 
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what is told has only plain fields")
+}
+
 fn numbers(usage: &Usage) -> String {
-    let Usage { memory, processor, delay, denials } = usage;
-    format!("{memory} {} {} {denials}", processor.as_nanos(), delay.as_nanos())
+    let Usage { memory, processor, delay, wanted, denials } = usage;
+    let [processor, delay, wanted] = [processor, delay, wanted].map(Duration::as_nanos);
+    format!("{memory} {processor} {delay} {wanted} {denials}")
 }
 
 fn usage(text: &str) -> Option<Usage> {
@@ -94,6 +101,7 @@ fn usage(text: &str) -> Option<Usage> {
         memory: next()?,
         processor: Duration::from_nanos(next()?),
         delay: Duration::from_nanos(next()?),
+        wanted: Duration::from_nanos(next()?),
         denials: next()?,
     })
 }
@@ -109,11 +117,12 @@ mod tests {
             memory: 7,
             processor: Duration::from_millis(8),
             delay: Duration::from_nanos(9),
+            wanted: Duration::from_nanos(11),
             denials: 10,
         };
         let reports = [
             Report::Ready,
-            Report::Started,
+            Report::Started(Applied { namespaces: true, group: true, ..Applied::default() }),
             Report::Failed(CanNotStart::NotFound),
             Report::Failed(CanNotStart::NotExecutable),
             Report::Failed(CanNotStart::Refused(Refusal::Elsewhere("/a b\n\0".to_owned()))),

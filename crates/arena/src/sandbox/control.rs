@@ -3,8 +3,8 @@ use rustix::{
     io::{Errno, Result},
     net::{
         AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
-        SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, sendmsg,
-        socketpair,
+        SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, send,
+        sendmsg, socketpair,
     },
 };
 use std::{
@@ -43,9 +43,13 @@ impl Control {
 
     /// Sends a message with descriptors; a dead other end is an error and never a signal.
     pub(super) fn send(&self, text: &[u8], descriptors: &[BorrowedFd<'_>]) -> Result<()> {
+        if descriptors.is_empty() {
+            // Whoever is isolated already may send no descriptors, nor use the call that could.
+            return send(&self.0, text, SendFlags::NOSIGNAL).map(drop);
+        }
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
         let mut ancillary = SendAncillaryBuffer::new(&mut space);
-        if !descriptors.is_empty() && !ancillary.push(SendAncillaryMessage::ScmRights(descriptors)) {
+        if !ancillary.push(SendAncillaryMessage::ScmRights(descriptors)) {
             return Err(Errno::INVAL);
         }
         sendmsg(&self.0, &[IoSlice::new(text)], &mut ancillary, SendFlags::NOSIGNAL).map(drop)

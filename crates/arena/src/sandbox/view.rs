@@ -97,6 +97,12 @@ fn hand_over(path: &Path) -> Result<(), CanNotStart> {
     let source = old(path);
     let copied = if fs::symlink_metadata(&source).at(path.display())?.is_dir() {
         make_folder(path)?;
+        if path.starts_with(SCRATCH) {
+            // What is its own to write to must not hold what it may only read.
+            let options = format!("size={},mode=755", COPIES.bytes);
+            mount(Some("copy"), path, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
+                .at("mount a copy")?;
+        }
         copier.folder(&source, path)
     } else {
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return show(path) };
@@ -149,13 +155,15 @@ fn old(path: &Path) -> PathBuf {
     Path::new(OLD).join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// Makes a folder with everything above it, readable for everybody. It is made in our own root, never in what is shown there.
+/// Makes a folder with everything above it, readable for everybody. It is made in our own root or in the scratch folder, never in what is shown
+/// there.
 fn make_folder(path: &Path) -> Result<(), CanNotStart> {
     if path.is_dir() {
         return Ok(());
     }
-    let above = path.ancestors().find_map(|above| fs::metadata(above).ok());
-    if above.map(|above| above.dev()) != fs::metadata("/").ok().map(|root| root.dev()) {
+    let device = |path: &Path| fs::metadata(path).ok().map(|found| found.dev());
+    let above = path.ancestors().find_map(device);
+    if !["/", SCRATCH].iter().any(|ours| device(Path::new(ours)) == above) {
         return Err(CanNotStart::Isolation(format!("{} is gone", path.display())));
     }
     fs::DirBuilder::new().recursive(true).mode(0o755).create(path).at(path.display())

@@ -2,16 +2,27 @@
 
 use crate::{Cause, Program, command_line, command_line::BadCommand};
 use khod_games::{Arg, Explain, Reason, quoted};
+use rustix::{
+    fs::{Mode, OFlags},
+    io::Errno,
+};
 use std::{
     ffi::OsString,
-    fs, io,
+    fs,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 use toml::de::DeTable;
 
 /// The file that describes the program.
 pub const FOLDER_FILE: &str = "khod.toml";
+/// More bytes than any description needs.
+const MOST: u64 = 64 << 10;
+/// Letters in a name, an author, a language or a game.
+const MOST_LETTERS: usize = 200;
 const KEYS: &[&str] = &["build", "run", "name", "author", "language", "game"];
+/// Those that are commands, which have rules of their own.
+const COMMANDS: &[&str] = &["build", "run"];
 
 /// A program in a folder: how it is built and started, and who wrote it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +59,12 @@ pub enum BadFolder {
     },
     /// `run` is missing.
     NoRun,
+    /// It is a link, a folder, a device or a pipe.
+    NoFile,
+    /// It has more bytes than this.
+    TooLarge(u64),
+    /// It is not UTF-8.
+    NotUtf8,
 }
 
 /// What is wrong with an entry.
@@ -64,6 +81,8 @@ pub enum BadEntry {
     },
     /// The value must be a text.
     NotText(String),
+    /// The text is too long or has control characters in it.
+    NotPlain(String),
     /// The value is no command.
     Command(String, BadCommand),
 }
@@ -81,6 +100,12 @@ impl BadFolder {
                 };
             }
             Self::NoRun => return Reason { key: "folder-no-run", args: vec![file] },
+            Self::NoFile => return Reason { key: "folder-no-file", args: vec![file] },
+            Self::TooLarge(most) => {
+                let args = vec![file, ("kilobytes", Arg::Number((most >> 10) as i64))];
+                return Reason { key: "folder-too-large", args };
+            }
+            Self::NotUtf8 => return Reason { key: "folder-not-utf8", args: vec![file] },
             Self::At { line, column, what } => (*line, *column, what),
         };
         let why = match what {
@@ -90,6 +115,10 @@ impl BadFolder {
                 Reason { key: "folder-unknown", args }
             }
             BadEntry::NotText(key) => Reason { key: "folder-not-text", args: vec![("key", text(key))] },
+            BadEntry::NotPlain(key) => {
+                let args = vec![("key", text(key)), ("most", Arg::Number(MOST_LETTERS as i64))];
+                Reason { key: "folder-not-plain", args }
+            }
             BadEntry::Command(key, why) => why.reason(key),
         };
         let place = [("line", Arg::Number(line as i64)), ("column", Arg::Number(column as i64))];
@@ -101,7 +130,7 @@ impl BadFolder {
 impl Folder {
     /// Reads the folder's `khod.toml`.
     pub fn read(path: &Path) -> Result<Self, BadFolder> {
-        let text = fs::read_to_string(path.join(FOLDER_FILE)).map_err(BadFolder::File)?;
+        let text = description(&path.join(FOLDER_FILE))?;
         let path = path.canonicalize().map_err(BadFolder::File)?;
         Self::from_text(path, text.strip_prefix('\u{FEFF}').unwrap_or(&text))
     }
@@ -128,6 +157,10 @@ impl Folder {
             let place = value.span().start;
             let text = value.get_ref().as_str();
             let text = text.ok_or_else(|| at(place, BadEntry::NotText(name.to_owned())))?;
+            let plain = !text.chars().any(char::is_control) && text.chars().count() <= MOST_LETTERS;
+            if !plain && !COMMANDS.contains(&name) {
+                return Err(at(place, BadEntry::NotPlain(name.to_owned())));
+            }
             values[slot] = Some((text.to_owned(), place));
         }
         let [build, run, name, author, language, game] = values;
@@ -165,9 +198,62 @@ impl Folder {
     }
 }
 
+/// The text of a description. It is a plain file of a size that somebody could have written, or it is not even opened for long.
+fn description(file: &Path) -> Result<String, BadFolder> {
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let opened = rustix::fs::open(file, flags, Mode::empty()).map_err(|error| match error {
+        Errno::LOOP | Errno::NXIO => BadFolder::NoFile,
+        other => BadFolder::File(other.into()),
+    })?;
+    let opened = fs::File::from(opened);
+    if !opened.metadata().map_err(BadFolder::File)?.is_file() {
+        return Err(BadFolder::NoFile);
+    }
+    let mut bytes = Vec::new();
+    opened.take(MOST + 1).read_to_end(&mut bytes).map_err(BadFolder::File)?;
+    if bytes.len() as u64 > MOST {
+        return Err(BadFolder::TooLarge(MOST));
+    }
+    String::from_utf8(bytes).map_err(|_| BadFolder::NotUtf8)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_plain_file_describes_a_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(FOLDER_FILE);
+        let said = || match Folder::read(folder.path()) {
+            Ok(folder) => folder.run.join(" "),
+            Err(bad) => bad.reason("it").key.to_owned(),
+        };
+        assert_eq!(said(), "file-failed");
+        fs::write(&file, "run = './x'").unwrap();
+        assert_eq!(said(), "./x");
+        let elsewhere = folder.path().join("elsewhere");
+        fs::rename(&file, &elsewhere).unwrap();
+        for target in [&elsewhere, Path::new("/dev/zero"), Path::new("/no/such/file")] {
+            std::os::unix::fs::symlink(target, &file).unwrap();
+            assert_eq!(said(), "folder-no-file", "{target:?}");
+            fs::remove_file(&file).unwrap();
+        }
+        fs::create_dir(&file).unwrap();
+        assert_eq!(said(), "folder-no-file");
+        fs::remove_dir(&file).unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, &file, Mode::RWXU).unwrap();
+        assert_eq!(said(), "folder-no-file");
+        fs::remove_file(&file).unwrap();
+        fs::File::create(&file).unwrap().set_len(1 << 30).unwrap();
+        assert_eq!(said(), "folder-too-large");
+        fs::write(&file, b"run = '\xff'").unwrap();
+        assert_eq!(said(), "folder-not-utf8");
+        fs::write(&file, "run = './x'\nname = \"a\\u001b[2Jb\"").unwrap();
+        assert_eq!(said(), "folder-bad");
+        fs::write(&file, format!("run = './x'\nauthor = '{}'", "x".repeat(4096))).unwrap();
+        assert_eq!(said(), "folder-bad");
+    }
 
     fn read(text: &str) -> Result<Folder, String> {
         Folder::from_text("/bots/mine".into(), text).map_err(|bad| match bad {

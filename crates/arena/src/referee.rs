@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 
 /// A game that the machine spoiled is played again so often.
 const MOST_REPLAYS: usize = 2;
+/// Pauses before a game is tried again in which the arbiter failed: what the machine lacks may come back.
+const PAUSES: [Duration; 3] =
+    [Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(2)];
 
 /// Everything that one game needs.
 #[derive(Clone, Copy)]
@@ -88,17 +91,32 @@ impl Table<'_> {
     /// The patience that there is unless something else is said.
     pub const PATIENCE: Duration = Duration::from_secs(30);
 
-    /// Plays the game; again if the machine spoiled it, at most twice. Nothing when it was stopped.
+    /// Plays the game; again if the machine spoiled it, at most twice, or if the arbiter failed, at most three times. Nothing when it
+    /// was stopped.
     pub fn play(&self) -> Option<Played> {
         let mut spoiled = Vec::new();
+        let mut pauses = PAUSES.into_iter();
         loop {
             let mut played = self.play_once()?;
-            if played.result.verdict == Verdict::Host && spoiled.len() < MOST_REPLAYS {
-                let note = played.result.notes.iter().find(|note| note.starts_with("host:"));
+            let result = &mut played.result;
+            if result.verdict == Verdict::Host && spoiled.len() < MOST_REPLAYS {
+                let note = result.notes.iter().find(|note| note.starts_with("host:"));
                 spoiled.push(format!("replayed; {}", note.map_or("host", String::as_str)));
                 continue;
             }
-            played.result.notes.splice(0..0, spoiled);
+            if result.verdict == Verdict::Arbiter
+                && let Some(pause) = pauses.next()
+            {
+                if self.stop.wait(pause) {
+                    return None;
+                }
+                continue;
+            }
+            if result.verdict.is_void() {
+                // Points of a game that was broken off are nobody's.
+                result.points = None;
+            }
+            result.notes.splice(0..0, spoiled);
             return Some(played);
         }
     }

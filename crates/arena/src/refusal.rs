@@ -19,6 +19,8 @@ pub enum Refusal {
     SecondName(String),
     /// Its folder holds more than this many bytes, or too many files, or is too deep.
     TooLarge(u64),
+    /// Its command has more bytes than can be told.
+    LongCommand,
 }
 
 impl Explain for Refusal {
@@ -31,6 +33,7 @@ impl Explain for Refusal {
             Self::ZeroByte => ("start-zero-byte", None),
             Self::Unreadable(file) => ("start-unreadable", text(file)),
             Self::SecondName(file) => ("start-second-name", text(file)),
+            Self::LongCommand => ("start-long-command", None),
             Self::TooLarge(bytes) => ("start-too-large", Some(Arg::Number((bytes >> 20) as i64))),
         };
         let names = Cause::sentence(key).map(|(_, names)| *names).unwrap_or_default();

@@ -109,6 +109,11 @@ impl Sandbox {
         self
     }
 
+    /// Looks whether a program may be started, without starting it.
+    pub fn look_at(&self, program: &Program) -> Result<(), CanNotStart> {
+        self.plan(program, &Allowance::USUAL).map(drop)
+    }
+
     /// One that was prepared, or a new one that is being prepared from now on.
     fn prepared(&self, program: &Program, allowance: &Allowance) -> Result<Process, CanNotStart> {
         let plan = self.plan(program, allowance)?;
@@ -134,7 +139,7 @@ impl Sandbox {
             shown: places(need.shown),
             links: need.links.into_iter().map(|link| link.map(Place::from)).collect(),
             build: None,
-            search: need.search,
+            search: PathBuf::from(need.search).into(),
             temporary: env::temp_dir().into(),
             allowance: *allowance,
             seconds: BACKSTOP,

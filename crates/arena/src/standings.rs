@@ -15,6 +15,9 @@ use met::Met;
 pub use place::Place;
 use std::{collections::HashMap, iter::Peekable};
 
+/// What stands where points would, if nothing that was played counts.
+pub const VOID: &str = "∅";
+
 /// The table of a tournament.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standings {
@@ -38,6 +41,8 @@ pub struct Standings {
     pub finished: bool,
     /// What was won without a game.
     pub unplayed: Vec<Unplayed>,
+    /// Void games that will be played again.
+    pub open: u64,
 }
 
 /// Reads outcomes in the order of their pairings and keeps the table.
@@ -80,6 +85,7 @@ impl<'a> Tabulator<'a> {
             round: 0,
             finished: false,
             unplayed: Vec::new(),
+            open: 0,
         };
         let places = (0..specification.entrants.len()).map(Place::new).collect();
         let mut tabulator = Self {
@@ -102,14 +108,17 @@ impl<'a> Tabulator<'a> {
         self.count(outcome);
         self.see(outcome, identities);
         if self.course.depends_on_outcomes() {
-            // Deciding pairs are stored before other boards' first ones, and what is being played leaves gaps.
-            self.early.insert(outcome.pairing.number(), *outcome);
+            // Deciding pairs are stored before other boards' first ones, and what is being played, or will be again, leaves gaps.
+            if outcome.is_settled() {
+                self.early.insert(outcome.pairing.number(), *outcome);
+            }
             while let Some(outcome) = self.next_expected() {
                 self.course.report(&outcome);
                 self.advance();
             }
         } else {
-            self.standings.finished = self.standings.games == 2 * self.standings.expected_pairs;
+            let all = self.standings.games == 2 * self.standings.expected_pairs;
+            self.standings.finished = all && self.standings.open == 0;
         }
     }
 
@@ -154,12 +163,14 @@ impl<'a> Tabulator<'a> {
                 cell.add_leg(leg, seat);
             }
             if let Some(halves) = halves {
-                place.halves += halves[seat];
+                let of = halves[0] + halves[1];
+                place.add_pair(halves[seat], of);
                 cell.halves += halves[seat];
-                cell.of += halves[0] + halves[1];
+                cell.of += of;
             }
         }
         self.standings.voids += outcome.legs.iter().filter(|leg| leg.verdict.is_void()).count() as u64;
+        self.standings.open += outcome.legs.iter().filter(|leg| leg.is_open()).count() as u64;
     }
 
     /// The table as it is now.

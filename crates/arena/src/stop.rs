@@ -5,6 +5,7 @@ use rustix::{
 use std::{
     io,
     os::fd::{AsFd, BorrowedFd, OwnedFd},
+    time::{Duration, Instant},
 };
 
 /// A signal that ends games: once raised it stays so, and every game that waits on it wakes up.
@@ -39,6 +40,21 @@ impl Stop {
         poll(&mut waited, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
     }
 
+    /// Waits so long, or until it is raised; whether it was.
+    pub fn wait(&self, time: Duration) -> bool {
+        let end = Instant::now() + time;
+        while !self.is_raised() {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return false;
+            }
+            let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+            // Whatever wakes it, the clock and the signal are asked again.
+            let _ = poll(&mut [PollFd::new(&self.raised, PollFlags::IN)], Some(&left));
+        }
+        true
+    }
+
     /// Becomes readable when it is raised.
     pub(crate) fn descriptor(&self) -> BorrowedFd<'_> {
         self.raised.as_fd()
@@ -52,9 +68,9 @@ mod tests {
     #[test]
     fn once_raised_it_stays_so() {
         let stop = Stop::new().unwrap();
-        assert!(!stop.is_raised());
+        assert!(!stop.is_raised() && !stop.wait(Duration::from_millis(1)));
         stop.raise();
-        assert!(stop.is_raised() && stop.is_raised());
+        assert!(stop.is_raised() && stop.is_raised() && stop.wait(Duration::from_secs(1000)));
         let other = Stop::new().unwrap();
         rustix::io::write(other.raiser().unwrap(), b"x").unwrap();
         assert!(other.is_raised());

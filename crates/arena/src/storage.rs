@@ -5,6 +5,7 @@ mod failure;
 mod fingerprint;
 mod listed;
 mod lock;
+mod place;
 mod rows;
 mod schema;
 mod sentence;
@@ -17,6 +18,7 @@ pub use failure::StorageFailure;
 pub use fingerprint::{Fingerprint, can_not_read};
 pub use listed::{GameEnd, GameFilter, ListedGame};
 pub use lock::Lock;
+use place::FilePlace;
 pub use rows::StoredGame;
 use rusqlite::{Connection, OpenFlags, params};
 use std::path::{Path, PathBuf};
@@ -24,10 +26,14 @@ use std::path::{Path, PathBuf};
 /// The ending of the file's name.
 pub const ENDING: &str = "khod";
 
+/// What SQLite and the lock of the arbiter add to its name.
+const SUFFIXES: [&str; 4] = ["-wal", "-shm", "-journal", "-lock"];
+
 /// A tournament's file, open for reading, or for writing by its only arbiter.
 pub struct Storage {
     connection: Connection,
     path: PathBuf,
+    place: FilePlace,
     /// Held as long as games are written.
     _lock: Option<Lock>,
 }
@@ -36,6 +42,15 @@ impl Storage {
     /// Where the games of a specification are kept: beside it.
     pub fn path_for(specification: &Path) -> PathBuf {
         specification.with_extension(ENDING)
+    }
+
+    /// All files that an arbiter makes beside a specification, there or not: programs have no business with them.
+    pub fn files_for(specification: &Path) -> Vec<PathBuf> {
+        let path = Self::path_for(specification);
+        let live = crate::live::path_for(&path);
+        let mut files: Vec<PathBuf> = SUFFIXES.iter().map(|suffix| with_suffix(&path, suffix)).collect();
+        files.extend([live.with_extension("live-new"), live, path, specification.to_owned()]);
+        files
     }
 
     /// Opens the file to add games, or begins it. What is in it must belong to the same specification and the same programs.
@@ -51,7 +66,8 @@ impl Storage {
             | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags)?;
         schema::prepare(&connection)?;
-        let mut storage = Self { connection, path: path.to_owned(), _lock: Some(lock) };
+        let mut storage =
+            Self { connection, path: path.to_owned(), place: FilePlace::of(path), _lock: Some(lock) };
         if schema::is_empty(&storage.connection)? {
             schema::create(&mut storage.connection, specification, fingerprints)?;
         }
@@ -83,7 +99,7 @@ impl Storage {
             }
             Err(failure) => return Err(failure),
         };
-        Ok(Self { connection, path: path.to_owned(), _lock: None })
+        Ok(Self { connection, path: path.to_owned(), place: FilePlace::of(path), _lock: None })
     }
 
     /// Whether what is in the file belongs to a specification.
@@ -100,9 +116,29 @@ impl Storage {
     pub fn add(&mut self, pairing: &Pairing, results: &[GameResult; 2]) -> Result<(), StorageFailure> {
         let transaction = self.connection.transaction()?;
         for (leg, result) in results.iter().enumerate() {
-            rows::insert(&transaction, pairing, leg, result)?;
+            rows::insert(&transaction, pairing, leg, result, 0)?;
         }
-        Ok(transaction.commit()?)
+        self.place.commit(transaction)
+    }
+
+    /// Puts games of a pairing in the place of void ones. Games that count stay as they are.
+    pub fn replace(
+        &mut self,
+        pairing: &Pairing,
+        results: &[Option<GameResult>; 2],
+    ) -> Result<(), StorageFailure> {
+        let transaction = self.connection.transaction()?;
+        for (leg, result) in results.iter().enumerate() {
+            if let Some(result) = result {
+                rows::replace(&transaction, pairing, leg, result)?;
+            }
+        }
+        self.place.commit(transaction)
+    }
+
+    /// Whether the file is still where it was opened. Where it is not, its games are saved beside that place, if they can be.
+    pub fn check_place(&self) -> Result<(), StorageFailure> {
+        if self.place.is_kept() { Ok(()) } else { Err(self.place.lost(&self.connection)) }
     }
 
     /// Puts everything into the one file, if nobody is reading; otherwise that is done later.
@@ -126,16 +162,15 @@ impl Storage {
         rows::outcomes(&self.connection, specification, (0, i64::MAX), &mut each)
     }
 
-    /// The outcomes of some rounds, in order.
+    /// The same for some rounds alone.
     pub fn outcomes_of_rounds(
         &self,
         specification: &Specification,
         rounds: std::ops::RangeInclusive<u32>,
-    ) -> Result<Vec<Outcome>, StorageFailure> {
-        let mut outcomes = Vec::new();
+        mut each: impl FnMut(&Outcome),
+    ) -> Result<(), StorageFailure> {
         let rounds = (i64::from(*rounds.start()), i64::from(*rounds.end()));
-        rows::outcomes(&self.connection, specification, rounds, &mut |outcome, _| outcomes.push(*outcome))?;
-        Ok(outcomes)
+        rows::outcomes(&self.connection, specification, rounds, &mut |outcome, _| each(outcome))
     }
 
     /// Hands over every game with all that is known of it, in order.

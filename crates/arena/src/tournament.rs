@@ -1,27 +1,22 @@
 //! Runs a tournament: asks the schedule what is to be played, has it played by several hands, and stores what comes in.
 
+mod hands;
+
 use crate::{
     Conditions, GameResult, Specification,
-    schedule::{Course, Outcome, Pairing, Wave},
+    schedule::{Course, Pairing, Wave},
     standings::{Standings, Tabulator},
     storage::{Storage, StorageFailure},
 };
-use khod_games::Game;
-use std::{
-    collections::HashSet,
-    ops::ControlFlow,
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, Ordering},
-        mpsc,
-    },
-    thread,
-};
+use hands::{Hands, Order};
+use khod_games::{Game, Reason};
+use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
 
-/// Whoever plays pairs of games: the referee, or a stand-in.
-pub trait PlayPair: Sync {
-    /// Plays both games of a pair; nothing when it was stopped. Games that the machine spoiled have been played again.
-    fn play(&self, task: &Task<'_>, stop: &AtomicBool) -> Option<[GameResult; 2]>;
+/// Whoever plays games: the referee, or a stand-in.
+pub trait PlayGames: Sync {
+    /// Plays game 0 or 1 of a pair; nothing when it was stopped. A game that the machine spoiled, or in which the arbiter failed, has been
+    /// tried again before it comes back as such.
+    fn play(&self, task: &Task<'_>, leg: usize, stop: &AtomicBool) -> Option<GameResult>;
 }
 
 /// A pair of games to play.
@@ -35,6 +30,10 @@ pub struct Task<'a> {
     pub game: Game,
     /// Its limit and setup, the same for both games.
     pub conditions: Conditions,
+    /// Which of its two games are to be played.
+    pub legs: [bool; 2],
+    /// Whether they are played again, being void.
+    pub again: bool,
 }
 
 /// How a run ended.
@@ -46,12 +45,28 @@ pub enum Ending {
     Stopped,
 }
 
+/// Why a run could not go on. What is stored is whole, and the same tournament can go on later.
+#[derive(Debug)]
+pub enum RunFailure {
+    /// The file of the games can not be used.
+    Storage(StorageFailure),
+    /// The arbiter itself failed time and again, for this reason.
+    Arbiter(Reason),
+}
+
+impl From<StorageFailure> for RunFailure {
+    fn from(failure: StorageFailure) -> Self {
+        Self::Storage(failure)
+    }
+}
+
 impl<'a> Task<'a> {
-    /// The task of a pairing: what is not fixed is drawn by the seed and the pairing alone.
-    pub fn new(specification: &'a Specification, pairing: Pairing) -> Self {
+    /// The task of a pairing: what is not fixed is drawn by the seed and the pairing alone, so that a game that is played again is the same.
+    fn new(specification: &'a Specification, order: Order) -> Self {
+        let Order { pairing, legs, again } = order;
         let event = &specification.events[pairing.event];
         let conditions = Conditions::draw(event.game, &event.fixed, specification.seed, pairing.number());
-        Self { specification, pairing, game: event.game, conditions }
+        Self { specification, pairing, game: event.game, conditions, legs, again }
     }
 
     /// The number of a game of the tournament, for whatever else chance decides; `leg` is 0 or 1.
@@ -74,55 +89,66 @@ pub fn standings(specification: &Specification, storage: &Storage) -> Result<Sta
     Ok(tabulator.standings())
 }
 
-/// Plays what is missing, with so many hands at a time. Every finished pair is stored before it is told of.
+/// Plays what is missing, with so many hands at a time, and at the end of every wave once more what is void in it. Every finished pair is
+/// stored before it is told of, with how many games more there are. A result that is the arbiter's own failure is never stored.
 pub fn run(
     specification: &Specification,
     storage: &mut Storage,
-    player: &dyn PlayPair,
+    player: &dyn PlayGames,
     jobs: usize,
     stop: &AtomicBool,
-    mut told: impl FnMut(&Storage, &Outcome, &[GameResult; 2]),
-) -> Result<Ending, StorageFailure> {
+    mut told: impl FnMut(&Storage, u64),
+) -> Result<Ending, RunFailure> {
     let mut course = Course::new(specification);
+    let hands = Hands { specification, player, jobs, stop };
     while let Some(Wave { pairings, .. }) = course.next_wave() {
-        let known: HashSet<u64> = if course.depends_on_outcomes() {
-            let rounds = round_of(pairings.clone());
-            let outcomes =
-                rounds.map(|round| storage.outcomes_of_rounds(specification, round..=round)).transpose()?;
-            outcomes.unwrap_or_default().iter().map(|outcome| outcome.pairing.number()).collect()
-        } else {
-            let mut known = HashSet::new();
-            storage.outcomes(specification, |outcome, _| {
-                known.insert(outcome.pairing.number());
-            })?;
-            known
-        };
+        let rounds = if course.depends_on_outcomes() { rounds_of(pairings.clone()) } else { 0..=u32::MAX };
+        let mut known = HashSet::new();
+        storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
+            known.insert(outcome.pairing.number());
+        })?;
         let missing = pairings.clone().filter(|pairing| !known.contains(&pairing.number()));
-        let mut failure = None;
-        let whole = play_all(specification, missing, player, jobs, stop, |task, results| {
-            if let Err(error) = storage.add(&task.pairing, &results) {
-                failure = Some(error);
-                return ControlFlow::Break(());
+        let missing = missing.map(|pairing| Order { pairing, legs: [true; 2], again: false });
+        let mut whole = hands.play_all(missing, |task, results| {
+            // Both games of a new pair were asked for.
+            if let [Some(one), Some(other)] = results {
+                storage.add(&task.pairing, &[one, other])?;
+                told(storage, 2);
             }
-            told(storage, &Outcome::new(task.pairing, &results), &results);
-            ControlFlow::Continue(())
-        });
-        if let Some(failure) = failure {
-            return Err(failure);
+            Ok(())
+        })?;
+        // It ends, since a void game is played again so often and no more.
+        while whole {
+            let mut again = Vec::new();
+            storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
+                let legs = outcome.legs.map(|leg| leg.is_open());
+                let order = Order { pairing: outcome.pairing, legs, again: true };
+                again.extend(legs.contains(&true).then_some(order));
+            })?;
+            if again.is_empty() {
+                break;
+            }
+            whole = hands.play_all(again.into_iter(), |task, results| {
+                storage.replace(&task.pairing, &results)?;
+                told(storage, 0);
+                Ok(())
+            })?;
         }
         if !whole {
+            storage.check_place()?;
             return Ok(Ending::Stopped);
         }
         if course.depends_on_outcomes() {
-            report_wave(specification, storage, &mut course, pairings)?;
+            report_wave(specification, storage, &mut course, pairings, rounds)?;
         }
     }
+    storage.check_place()?;
     Ok(Ending::Finished)
 }
 
-/// A wave lies within a round.
-fn round_of(mut pairings: impl Iterator<Item = Pairing>) -> Option<u32> {
-    pairings.next().map(|pairing| pairing.round)
+/// A wave lies within a round, from 1; an empty one in none.
+fn rounds_of(mut pairings: impl Iterator<Item = Pairing>) -> RangeInclusive<u32> {
+    pairings.next().map_or(0..=0, |pairing| pairing.round..=pairing.round)
 }
 
 /// Tells the course what its wave came to, as it is stored.
@@ -130,63 +156,15 @@ fn report_wave(
     specification: &Specification,
     storage: &Storage,
     course: &mut Course<'_>,
-    pairings: impl Iterator<Item = Pairing> + Clone,
+    pairings: impl Iterator<Item = Pairing>,
+    rounds: RangeInclusive<u32>,
 ) -> Result<(), StorageFailure> {
-    let Some(round) = round_of(pairings.clone()) else { return Ok(()) };
     let wave: HashSet<u64> = pairings.map(|pairing| pairing.number()).collect();
-    for outcome in storage.outcomes_of_rounds(specification, round..=round)? {
+    storage.outcomes_of_rounds(specification, rounds, |outcome| {
         if wave.contains(&outcome.pairing.number()) {
-            course.report(&outcome);
+            course.report(outcome);
         }
-    }
-    Ok(())
-}
-
-/// Plays pairings with several hands; what comes in is handled by the calling thread alone. Whether everything was played.
-fn play_all(
-    specification: &Specification,
-    pairings: impl Iterator<Item = Pairing> + Send,
-    player: &dyn PlayPair,
-    jobs: usize,
-    stop: &AtomicBool,
-    mut done: impl FnMut(Task<'_>, [GameResult; 2]) -> ControlFlow<()>,
-) -> bool {
-    let pairings = Mutex::new(pairings);
-    let halt = AtomicBool::new(false);
-    let missed = AtomicBool::new(false);
-    // What is finished waits for the writer, never the writer for more than is being played.
-    let (sender, receiver) = mpsc::sync_channel(jobs.max(1));
-    thread::scope(|scope| {
-        for _ in 0..jobs.max(1) {
-            let sender = sender.clone();
-            let (pairings, halt, missed) = (&pairings, &halt, &missed);
-            scope.spawn(move || {
-                loop {
-                    let next = pairings.lock().map(|mut pairings| pairings.next());
-                    let Ok(Some(pairing)) = next else { return };
-                    let task = Task::new(specification, pairing);
-                    let stopped = || stop.load(Ordering::Relaxed) || halt.load(Ordering::Relaxed);
-                    let played = if stopped() { None } else { player.play(&task, stop) };
-                    let Some(results) = played else {
-                        missed.store(true, Ordering::Relaxed);
-                        return;
-                    };
-                    if sender.send((task, results)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for (task, results) in receiver {
-            if done(task, results).is_break() {
-                halt.store(true, Ordering::Relaxed);
-                missed.store(true, Ordering::Relaxed);
-                break;
-            }
-        }
-    });
-    !missed.into_inner()
+    })
 }
 
 #[cfg(test)]

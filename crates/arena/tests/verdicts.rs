@@ -9,6 +9,7 @@ use khod_arena::{
 use khod_games::{Explain, Game, Side, record::Winner};
 use std::{
     io,
+    sync::atomic::{AtomicU32, Ordering},
     time::{Duration, Instant},
 };
 
@@ -66,7 +67,7 @@ impl Running for CrowdedRunning {
 }
 
 /// Whoever starts programs fails at it.
-struct Broken;
+struct Broken(AtomicU32);
 
 impl Start for Broken {
     fn level(&self) -> u8 {
@@ -74,6 +75,7 @@ impl Start for Broken {
     }
 
     fn start(&self, _: &Program, _: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
+        self.0.fetch_add(1, Ordering::Relaxed);
         Err(CanNotStart::System(io::Error::other("no more processes")))
     }
 }
@@ -160,7 +162,10 @@ fn whoever_can_not_be_started_loses_unless_the_arbiter_failed() {
         (Verdict::Start, Some(Winner::Side(Side::Black)))
     );
     assert_eq!(play(&program(&["/etc/passwd"]), &Plain).result.reason, Cause::NotExecutable.reason());
-    let played = play(&missing, &Broken);
+    // It is tried again, as often as both programs.
+    let broken = Broken(AtomicU32::new(0));
+    let played = play(&missing, &broken);
+    assert_eq!(broken.0.into_inner(), 2 * 4);
     assert_eq!((played.result.verdict, played.result.winner), (Verdict::Arbiter, None));
     assert_eq!(played.result.reason, Cause::Told("no more processes".to_owned()).reason());
 }

@@ -19,9 +19,9 @@ pub(crate) struct BuildLog {
 }
 
 impl BuildLog {
-    /// Keeps everything in this file, or nothing.
-    pub(crate) fn new(path: Option<PathBuf>) -> Self {
-        Self { path, begun: false, stop: Arc::default() }
+    /// Keeps everything in this file, or nothing; a raised flag ends the build that is under way.
+    pub(crate) fn new(path: Option<PathBuf>, stop: &Arc<AtomicBool>) -> Self {
+        Self { path, begun: false, stop: Arc::clone(stop) }
     }
 
     /// Adds a build. A log that can not be written is told of; the program plays all the same.

@@ -30,13 +30,13 @@ pub(crate) fn read(
         if let Some(workshop) = &workshop {
             program.folder = Some(workshop.program());
         }
-        let contestant = check(Contestant::from_program(program), name.or(Some(&folder.name)))?;
+        let contestant = check(sandbox, Contestant::from_program(program), name.or(Some(&folder.name)))?;
         return Ok(Entrant { contestant, folder: Some(folder), _workshop: workshop });
     }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let contestant =
         Contestant::from_command(text, game, &khod).map_err(|why| Failure::Why(why.reason(&quoted(text))))?;
-    Ok(Entrant { contestant: check(contestant, name)?, folder: None, _workshop: None })
+    Ok(Entrant { contestant: check(sandbox, contestant, name)?, folder: None, _workshop: None })
 }
 
 fn text(text: &str) -> Arg {
@@ -100,7 +100,7 @@ pub(crate) fn try_out(
     if let Some(workshop) = &workshop {
         program.folder = Some(workshop.program());
     }
-    check(Contestant::from_program(program), None)?;
+    check(sandbox, Contestant::from_program(program), None)?;
     let Some(command) = syntax::command(&folder).filter(|_| workshop.is_none()) else { return Ok(folder) };
     let workshop = Workshop::new()?;
     let looked = sandbox.build(&command, &folder.path, &workshop.program(), &BuildLimits::USUAL, &log.stop);
@@ -137,7 +137,7 @@ fn not_started(file: &str, why: &CanNotStart) -> Failure {
 }
 
 /// Gives a contestant its name and looks whether its file can be run.
-fn check(mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, Failure> {
+fn check(sandbox: &Sandbox, mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, Failure> {
     if let Some(name) = name {
         let fits = !name.trim().is_empty() && name.chars().count() <= MOST_NAME;
         if !fits || name.chars().any(char::is_control) {
@@ -146,8 +146,9 @@ fn check(mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, F
         }
         name.trim().clone_into(&mut contestant.program.name);
     }
-    contestant.check().map_err(|why| {
-        let file = contestant.program.command.first().map(|file| file.to_string_lossy()).unwrap_or_default();
+    let program = &contestant.program;
+    contestant.check().and_then(|()| sandbox.look_at(program)).map_err(|why| {
+        let file = program.command.first().map(|file| file.to_string_lossy()).unwrap_or_default();
         not_started(&file, &why)
     })?;
     Ok(contestant)

@@ -14,6 +14,8 @@ pub(crate) enum Failure {
     Output(io::Error),
     /// Somebody asked it to stop before there was anything to say. Status 1.
     Stopped,
+    /// This signal ended it before it was done; what was done is kept and said. Status 128 and the signal, as shells have it.
+    Interrupted(i32),
     /// The command did its work and found what it looks for: mistakes, already said. Status 1.
     Found,
 }

@@ -1,11 +1,14 @@
 //! Which isolation foreign programs get.
 
 use crate::{Failure, cli::Cli};
-use khod_arena::Sandbox;
+use khod_arena::{Sandbox, raise_descriptor_limit};
 use khod_games::quoted;
+use std::path::PathBuf;
 
 /// The sandbox of the level that was asked for; otherwise the most that this machine can give, which must be enough.
 pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Failure> {
+    // Whoever starts programs needs many.
+    raise_descriptor_limit();
     let sandbox = match level {
         None => Sandbox::at_least(Sandbox::DEMANDED),
         Some(text) => {
@@ -14,7 +17,9 @@ pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Fail
             Sandbox::of(level.ok_or_else(|| cli.usage("match-sandbox", &values()))?)
         }
     };
-    sandbox.map_err(|too_low| {
+    // The web server's data, wherever it has them.
+    let hidden = std::env::var_os(khod_web::HIDDEN).into_iter().map(PathBuf::from);
+    sandbox.map(|sandbox| sandbox.hiding(hidden)).map_err(|too_low| {
         let values = [
             ("wanted", too_low.wanted.into()),
             ("highest", too_low.highest.into()),

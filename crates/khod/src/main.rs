@@ -75,6 +75,7 @@ fn report(failure: &Failure, words: &Words) -> ExitCode {
             return failures.iter().map(|failure| report(failure, words)).last().unwrap_or(ExitCode::SUCCESS);
         }
         Failure::Found | Failure::Stopped => return ExitCode::from(1),
+        Failure::Interrupted(signal) => return ExitCode::from(128 | *signal as u8),
     };
     let line = words.say_with("error", &[("what", Value::from(sentence))]);
     // Nobody is left to tell if this fails too.

@@ -5,7 +5,7 @@ use clap::ArgMatches;
 use khod_games::quoted;
 use khod_view::Look;
 use std::{
-    fs::File,
+    fs::{self, File, TryLockError},
     io::{self, BufWriter, IsTerminal, StdoutLock, Write},
 };
 
@@ -70,6 +70,36 @@ impl JsonLines {
             let values = [("file", quoted(file).into()), ("why", cli.io_reason(&error).into())];
             cli.usage("file-failed", &values)
         })
+    }
+
+    /// Refuses a file that holds something already: it is neither cut off nor mixed with something else.
+    pub(crate) fn check_fresh(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+        let Some(file) = matches.get_one::<String>("json").filter(|file| *file != "-") else { return Ok(()) };
+        // A device or a pipe holds nothing.
+        match fs::metadata(file) {
+            Ok(found) if found.is_file() && found.len() > 0 => {
+                Err(cli.usage("json-exists", &[("file", quoted(file).into())]))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What `--json` asks for, in a file that must be new or empty.
+    pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
+        let Some(file) = matches.get_one::<String>("json") else { return Ok(Self::Nowhere) };
+        if file == "-" {
+            return Ok(Self::Stdout);
+        }
+        let open = File::options().append(true).create(true).open(file).map_err(|error| {
+            let values = [("file", quoted(file).into()), ("why", cli.io_reason(&error).into())];
+            cli.usage("file-failed", &values)
+        })?;
+        // Somebody else may have begun it meanwhile. Where a file system knows no locks there is nothing to be done.
+        if matches!(open.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(cli.usage("json-exists", &[("file", quoted(file).into())]));
+        }
+        Self::check_fresh(cli, matches)?;
+        Ok(Self::File(open))
     }
 
     /// Whether standard output is for JSON alone.

@@ -24,5 +24,7 @@ pub(crate) fn duration(text: &str) -> Option<Duration> {
     };
     let plain = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
     let seconds = number.parse::<f64>().ok().filter(|_| plain)? * unit;
-    (seconds > 0.0 && seconds <= MOST_SECONDS).then(|| Duration::from_secs_f64(seconds))
+    let time = (seconds > 0.0 && seconds <= MOST_SECONDS).then(|| Duration::from_secs_f64(seconds));
+    // What is above zero but less than a clock can tell is nothing.
+    time.filter(|time| !time.is_zero())
 }

@@ -133,9 +133,70 @@ fn an_interrupt_ends_with_the_results_so_far() {
     assert!(interrupt.expect("kill").success());
     let mut out = String::new();
     child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
-    assert!(child.wait().expect("an end").success());
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
     assert!(out.contains("Stopped after 0 of 50 games."), "{out}");
     remains::none_of(folder.folder());
+}
+
+#[test]
+fn whoever_asks_for_the_end_gets_what_was_played_and_a_status_that_says_so() {
+    let folder = Folder::new("match-terminated");
+    let json = folder.path("games.jsonl");
+    let args = ["match", "lo", "--a", "random", "--b", "random", "--games", "100000", "--json", &json];
+    let mut child = khod(&args).spawn().expect("khod starts");
+    while fs::read_to_string(&json).map_or(0, |text| text.lines().count()) < 3 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let terminate = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(terminate.expect("kill").success());
+    let mut out = String::new();
+    child.stdout.take().expect("a pipe").read_to_string(&mut out).expect("text");
+    assert_eq!(child.wait().expect("an end").code(), Some(143));
+    let games = fs::read_to_string(&json).expect("a file").lines().count();
+    assert!(out.contains(&format!("Stopped after {games} of 100000 games.")), "{games}: {out}");
+}
+
+#[test]
+fn what_is_there_already_is_neither_mixed_nor_cut_off() {
+    let folder = Folder::new("match-exists");
+    let (json, saved) = (folder.path("games.jsonl"), folder.path("saved"));
+    let match_with = |more: &[&str]| {
+        let args =
+            ["match", "palisade", "--setup", "1 1 1", "--a", "random", "--b", "random", "--games", "2"];
+        finish(khod(&[&args[..], more].concat()), b"")
+    };
+    let both = ["--json", json.as_str(), "--save", saved.as_str()];
+    assert_eq!(match_with(&both).status, Some(0));
+    let before =
+        || (fs::read(&json).expect("games"), fs::read(format!("{saved}/game-00001.txt")).expect("a game"));
+    let kept = before();
+    for (more, said) in [(&both[..2], "is there already"), (&both[2..], "holds games of a match already")] {
+        let run = match_with(more);
+        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.err.contains(said) && run.err.lines().count() == 1, "{}", run.err);
+    }
+    assert_eq!(before(), kept);
+    // An empty file, an empty folder and a device hold nothing.
+    let (empty, new) = (folder.write("empty.jsonl", ""), folder.path("new"));
+    fs::create_dir(&new).expect("a folder");
+    assert_eq!(match_with(&["--json", &empty, "--save", &new]).status, Some(0));
+    assert_eq!(match_with(&["--json", "/dev/null"]).status, Some(0));
+}
+
+#[test]
+fn an_arbiter_without_descriptors_blames_nobody() {
+    let folder = Folder::new("match-descriptors");
+    let json = folder.path("games.jsonl");
+    let khod = env!("CARGO_BIN_EXE_khod");
+    let script = format!(
+        "ulimit -n 17; exec {khod} match lo --a random --b random --games 2 --jobs 1 --sandbox 0 --json {json}"
+    );
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", "sh", "-c", &script]);
+    let run = finish(program::plain(command), b"");
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.err.contains("the arbiter could not go on"), "{run:?}");
+    assert_eq!(fs::read_to_string(&json).unwrap_or_default(), "");
 }
 
 #[test]
@@ -156,11 +217,17 @@ fn a_folder_is_built_and_played() {
     assert_eq!((&game["white"], &game["verdict"]), (&"Бот".into(), &"unreadable".into()));
     assert_eq!(log(), "== Бот: sh build.sh\nbuilding\n== done\n\n");
     folder.write("build.sh", "echo no compiler here; exit 1\n");
-    let run = finish(khod(&args), b"");
+    let fresh = || {
+        // What is there would be refused before anything is built.
+        let _ = fs::remove_file(&json);
+        let _ = fs::remove_dir_all(&deep);
+        finish(khod(&args), b"")
+    };
+    let run = fresh();
     assert!(run.status == Some(2) && run.err.contains("no compiler here"), "{run:?}");
     assert_eq!(log(), "== Бот: sh build.sh\nno compiler here\n== failed\n\n");
     folder.write("khod.toml", "run = 'x'\nlanguag = 'C'\n");
-    let run = finish(khod(&args), b"");
+    let run = fresh();
     assert!(
         run.status == Some(2) && run.err.contains("line 2, column 1") && run.err.contains("languag"),
         "{run:?}"
@@ -184,6 +251,16 @@ fn wrong_input_is_one_sentence() {
         (&["--a", "random", "--b", "random", "--setup", "1 2"], "setup"),
         (&["--a", "random", "--b", "random", "--time", "soon"], "soon"),
         (&["--a", "random", "--b", "random", "--time", "0"], "“0”"),
+        (&["--a", "random", "--b", "random", "--time", "0.0ms"], "“0.0ms”"),
+        (&["--a", "random", "--b", "random", "--time", "0.0000001"], "“0.0000001”"),
+        (&["--a", "random", "--b", "random", "--memory", "0"], "“0”"),
+        (&["--a", "random", "--b", "random", "--jobs", "0"], "“0”"),
+        (&["--a", "random", "--b", "random", "--limit", "0"], "40"),
+        (&["--a", "random", "--b", "random", "--name-a", ""], "control characters"),
+        (&["--a", "random", "--b", "random", "--name-a", "a\nb"], "control characters"),
+        (&["--a", &long, "--b", "random"], "…"),
+        (&["--a", "random", "--b", "random", "--save", &long], "…"),
+        (&["--a", "random", "--b", "random", "--json", "a\u{1b}[2J/b"], "a\\u{1b}[2J/b"),
         (&["--a", "random", "--b", "random", "--sprt", "20,0"], "20,0"),
         (&["--a", "random", "--b", "random", "--sandbox", "9"], "“9”"),
         (&["--a", "random", "--b", "random", "--memory", "lots"], "lots"),

@@ -2,18 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod contest;
 mod program;
 
+use contest::Contest;
 use program::{finish, khod};
-use std::{
-    fmt::Write as _,
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, Stdio},
-    thread,
-    time::Duration,
-};
-use tempfile::TempDir;
+use std::{fmt::Write as _, fs, path::Path, process::Stdio, thread, time::Duration};
 
 const PROGRAMS: &str = "
 [[program]]
@@ -30,46 +24,6 @@ name = \"nothing\"
 command = \"./nothing-here\"
 ";
 const HEAD: &str = "time = \"1s\"\nstartup = \"2s\"\n";
-
-/// A folder with a specification.
-struct Contest {
-    folder: TempDir,
-}
-
-impl Contest {
-    fn new(text: &str) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("contest.toml"), text).unwrap();
-        Self { folder }
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let file = self.path("contest.toml");
-        let mut all = vec!["tournament", args[0], file.to_str().unwrap()];
-        all.extend(&args[1..]);
-        khod(&all)
-    }
-
-    /// Runs a command that must succeed and gives its output.
-    fn run(&self, args: &[&str]) -> String {
-        let run = finish(self.command(args), b"");
-        assert_eq!(run.status, Some(0), "{args:?}: {}", run.err);
-        run.out
-    }
-
-    /// Runs a command that must be refused and gives the sentence.
-    fn refused(&self, args: &[&str]) -> String {
-        let run = finish(self.command(args), b"");
-        assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{args:?}");
-        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
-        assert!(!run.err.contains("tournament-"), "{}", run.err);
-        run.err
-    }
-}
 
 #[test]
 fn a_contest_is_run_and_read() {
@@ -293,7 +247,7 @@ fn killed_fifty_times_a_contest_ends_with_the_same_table() {
     assert!(run_with_kills(&broken, 50) >= 10);
     assert_eq!(broken.run(&["run"]), table);
     assert_eq!(moves(&broken), moves(&whole));
-    assert!(left_over(broken.folder.path()).is_empty(), "{:?}", left_over(broken.folder.path()));
+    assert!(left_over(broken.folder()).is_empty(), "{:?}", left_over(broken.folder()));
 }
 
 /// Every game without the times, which differ.

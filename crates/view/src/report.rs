@@ -42,8 +42,8 @@ pub struct Report {
     pub first_move: Vec<(String, Estimate)>,
     /// Everybody, the best first.
     pub places: Vec<ReportPlace>,
-    /// What each got against each other in half points, with how many both got together, in the order of the places.
-    pub cells: Vec<Vec<Option<[u64; 2]>>>,
+    /// What each got against each other, in the order of the places.
+    pub cells: Vec<Vec<Option<ReportCell>>>,
     /// Whether somebody has points without a game.
     pub unplayed: bool,
     /// What was wrong, by kind: games that somebody lost by a fault, and void ones.
@@ -61,8 +61,8 @@ pub struct ReportPlace {
     pub rank: usize,
     /// The name.
     pub name: String,
-    /// Half points.
-    pub halves: u64,
+    /// Half points; nothing when all that it played is void.
+    pub halves: Option<u64>,
     /// Games won, drawn and lost.
     pub results: [u64; 3],
     /// Sum of the opponents' points.
@@ -75,6 +75,17 @@ pub struct ReportPlace {
     pub faults: u64,
     /// The round before which it was withdrawn.
     pub withdrawn: Option<u32>,
+}
+
+/// What one got against another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReportCell {
+    /// Half points; nothing when all that they played is void.
+    pub halves: Option<u64>,
+    /// Half points that both got together.
+    pub of: u64,
+    /// Games that count for nobody.
+    pub voids: u64,
 }
 
 /// One game.

@@ -1,7 +1,7 @@
 //! Examinations of uploaded programs in processes of their own: `khod build` for whatever was uploaded, and `khod check` for whoever asks. One of
 //! each runs at a time on the whole machine.
 
-use crate::{app::Shared, ident, lock::lock, programs::Program, store::now};
+use crate::{HIDDEN, app::Shared, ident, lock::lock, programs::Program, store::now};
 use khod_arena::harmless;
 use khod_games::Game;
 use khod_view::Language;
@@ -250,6 +250,7 @@ pub(crate) fn begin(
         return Err(why);
     }
     let mut command = Command::new(&app.settings.program);
+    command.env(HIDDEN, &app.settings.data);
     match game {
         Some(game) => command.args(["check", game.name()]),
         None => command.arg("build"),

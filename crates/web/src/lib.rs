@@ -32,6 +32,9 @@ mod store;
 mod toml_text;
 mod visitor;
 
+/// The variable that tells the programs of the server which folder nobody may look into that they start.
+pub const HIDDEN: &str = "KHOD_HIDDEN";
+
 pub use failure::ServeFailure;
 pub use isolation::sentence as isolation;
 pub use server::{Invitation, Server, Settings};

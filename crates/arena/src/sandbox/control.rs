@@ -15,7 +15,7 @@ use std::{
 };
 
 /// The longest message: a command line with its paths.
-const LONGEST: usize = 128 << 10;
+pub(super) const LONGEST: usize = 128 << 10;
 
 /// Room for a report or a question.
 const SHORT: usize = 4 << 10;

@@ -1,11 +1,15 @@
 use super::{
     Primitive, Sandbox, Way, group,
     plan::Plan,
-    process::{first_report, launch},
+    process::{DIED, first_report, launch},
+    scratch,
     spares::Spares,
 };
 use crate::{Allowance, CanNotStart, Program, Start};
 use std::{path::PathBuf, time::Duration};
+
+/// How often a level is tried when whoever watches dies.
+const TRIES: u32 = 3;
 
 /// What this machine can give; found out by doing, with the help of an executable that can be a starter.
 #[derive(Clone, Debug)]
@@ -108,6 +112,9 @@ impl Machine {
         let mut why = format!("there is no level {level}");
         for way in ways(level).into_iter().filter(|way| self.namespaces || !way.namespaces) {
             group::sweep(&way.groups);
+            if !way.namespaces {
+                scratch::sweep(&std::env::temp_dir());
+            }
             let sandbox = Sandbox {
                 starter: self.starter.clone(),
                 level,
@@ -115,27 +122,41 @@ impl Machine {
                 spares: Spares::default(),
                 hidden: Vec::new(),
             };
-            match self.run(&sandbox) {
-                Ok(()) => return Ok(sandbox),
-                Err(error) => why = error,
+            // Whoever watches may be killed by somebody else; that says nothing about the machine.
+            for _ in 0..TRIES {
+                match self.run(&sandbox) {
+                    Ok(()) => return Ok(sandbox),
+                    Err((error, died)) => {
+                        why = error;
+                        if !died {
+                            break;
+                        }
+                    }
+                }
             }
         }
         Err(why)
     }
 
-    /// Runs a program that does nothing.
-    fn run(&self, sandbox: &Sandbox) -> Result<(), String> {
-        let file = std::fs::canonicalize(&self.starter).map_err(|error| error.to_string())?;
+    /// Runs a program that does nothing; why it does not run, and whether it is only that somebody died.
+    fn run(&self, sandbox: &Sandbox) -> Result<(), (String, bool)> {
+        let file = std::fs::canonicalize(&self.starter).map_err(|error| (error.to_string(), false))?;
         let command = vec![file.into_os_string(), "--version".into()];
         let program = Program { name: String::new(), command, folder: None };
-        let mut running = sandbox.start(&program, &Allowance::USUAL).map_err(|why| reason(&why))?;
+        let mut running = sandbox.start(&program, &Allowance::USUAL).map_err(|why| {
+            let died = matches!(&why, CanNotStart::Isolation(why) if why.ends_with(DIED));
+            (reason(&why), died)
+        })?;
         let end = super::control::readable(
             &[std::os::fd::AsFd::as_fd(running.end())],
             Some(Duration::from_secs(10)),
         );
         match running.ended().filter(|_| end.is_ok()) {
             Some(crate::Ended::Status(0)) => Ok(()),
-            other => Err(format!("a program that does nothing ended so: {other:?}")),
+            other => {
+                let died = other == Some(crate::Ended::Lost);
+                Err((format!("a program that does nothing ended so: {other:?}"), died))
+            }
         }
     }
 }

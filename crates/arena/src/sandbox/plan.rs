@@ -4,13 +4,43 @@ use core::ops::Deref;
 use serde::{Deserialize, Serialize};
 use std::{
     ffi::{OsStr, OsString},
+    os::unix::ffi::OsStringExt,
     path::{Path, PathBuf},
 };
 
-/// A path that can be told to another process whatever bytes it has.
+/// A path, or another word of the system's, that can be told to another process whatever bytes it has.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "Told", into = "Told")]
 pub(super) struct Place(OsString);
+
+/// How it is told: as text if it is text.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Told {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl From<Told> for Place {
+    fn from(told: Told) -> Self {
+        Self(match told {
+            Told::Text(text) => text.into(),
+            Told::Bytes(bytes) => OsString::from_vec(bytes),
+        })
+    }
+}
+
+impl From<Place> for Told {
+    fn from(place: Place) -> Self {
+        place.0.into_string().map_or_else(|bytes| Self::Bytes(bytes.into_vec()), Self::Text)
+    }
+}
+
+impl AsRef<OsStr> for Place {
+    fn as_ref(&self) -> &OsStr {
+        &self.0
+    }
+}
 
 impl Deref for Place {
     type Target = Path;
@@ -76,7 +106,7 @@ pub(super) struct Plan {
     /// A folder to build in, and what is copied into it beforehand.
     pub(super) build: Option<Workplace>,
     /// Where it finds other programs.
-    pub(super) search: OsString,
+    pub(super) search: Place,
     /// Where a folder for its own files is made when there is no view of its own.
     pub(super) temporary: Place,
     /// What it may use.
@@ -120,12 +150,14 @@ impl Plan {
 
 /// The arguments of a program, its own name first, as text.
 pub(super) fn arguments_to_text(arguments: &[OsString]) -> Vec<u8> {
-    serde_json::to_vec(arguments).expect("arguments are bytes")
+    let words: Vec<Place> = arguments.iter().cloned().map(Place).collect();
+    serde_json::to_vec(&words).expect("arguments are bytes")
 }
 
 /// The arguments of a text.
 pub(super) fn arguments_from_text(text: &[u8]) -> Option<Vec<OsString>> {
-    serde_json::from_slice(text).ok()
+    let words: Vec<Place> = serde_json::from_slice(text).ok()?;
+    Some(words.into_iter().map(|word| word.0).collect())
 }
 
 /// Whether a path is one of these or lies beneath one of them.
@@ -136,7 +168,6 @@ pub(super) fn is_beneath(path: &Path, folders: impl IntoIterator<Item = impl AsR
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::ffi::OsStringExt;
 
     fn plan() -> Plan {
         let odd = PathBuf::from(OsString::from_vec(vec![0xff, b'\n', 0, b'"']));
@@ -169,7 +200,7 @@ mod tests {
             text.replace("\"level\":3,", ""),
             text.replace("\"level\":3,", "\"level\":3,\"level\":0,"),
             text.replace("\"level\":3,", "\"level\":3,\"colour\":0,"),
-            text.replace("\"source\":", "\"source\":{\"Unix\":[47]},\"source\":"),
+            text.replace("\"source\":", "\"source\":\"/\",\"source\":"),
             format!("{text}{text}"),
             String::new(),
             "level=2\0".to_owned(),

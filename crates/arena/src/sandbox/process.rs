@@ -1,13 +1,13 @@
 use super::{
     applied::Applied,
-    control::{Control, readable},
+    control::{Control, LONGEST, readable},
     inside::INSIDE,
     plan::{Plan, arguments_to_text},
     reaper::{ASK, ASK_TIMES, ASK_WAITING},
     report::Report,
 };
 use crate::{
-    CanNotStart, Ended, Running, Streams, Usage,
+    CanNotStart, Ended, Refusal, Running, Streams, Usage,
     lone::{Lone, first_child},
 };
 use rustix::{
@@ -28,6 +28,9 @@ use std::{
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
+
+/// What is said of whoever was killed by somebody else.
+pub(super) const DIED: &str = "died";
 
 /// How long a starter may take; it takes some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -71,7 +74,9 @@ pub(super) fn launch(
     // A group of its own: Ctrl-C is for the arbiter, which then ends its programs in good order.
     let mut child = command.process_group(0).spawn().map_err(CanNotStart::System)?;
     let streams: Vec<_> = streams.iter().map(AsFd::as_fd).collect();
-    match ours.send(&plan.to_text(), &streams) {
+    let text = plan.to_text();
+    let sent = if text.len() > LONGEST { Err(Errno::MSGSIZE) } else { ours.send(&text, &streams) };
+    match sent {
         Ok(()) => Ok((child, ours)),
         Err(error) => {
             drop(ours);
@@ -83,7 +88,7 @@ pub(super) fn launch(
 
 /// Waits until the starter has done what it was told.
 pub(super) fn first_report(control: &Control) -> Result<Applied, CanNotStart> {
-    let died = || CanNotStart::Isolation("the starter died".to_owned());
+    let died = || CanNotStart::Isolation(format!("the starter {DIED}"));
     loop {
         let text = control.receive_within(PATIENCE).map_err(system)?.ok_or_else(died)?;
         match Report::from_text(&text) {
@@ -148,7 +153,11 @@ impl Process {
     /// Tells the starter to run the program with these arguments; does not wait for it.
     pub(super) fn go(&self, arguments: &[OsString]) -> Result<(), CanNotStart> {
         let Some(control) = &self.control else { return Ok(()) };
-        match control.send(&arguments_to_text(arguments), &[]) {
+        let text = arguments_to_text(arguments);
+        if text.len() > LONGEST {
+            return Err(CanNotStart::Refused(Refusal::LongCommand));
+        }
+        match control.send(&text, &[]) {
             // Why it died is still to be read.
             Ok(()) | Err(Errno::PIPE | Errno::CONNRESET) => Ok(()),
             Err(error) => Err(system(error)),

@@ -20,13 +20,28 @@ use std::{
 /// Files in a scratch folder: as many as anybody needs and far fewer than fill a machine.
 pub(super) const FILES: u64 = 4096;
 
+/// How scratch folders are called, before the number of the starter.
+const NAME: &str = "khod-scratch-";
+
+/// Takes away what starters left that were killed: folders of processes that do not exist any more.
+pub(super) fn sweep(temporary: &Path) {
+    for entry in fs::read_dir(temporary).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let Some(process) = name.to_str().and_then(|name| name.strip_prefix(NAME)) else { continue };
+        let gone = process.parse::<u32>().is_ok() && !Path::new("/proc").join(process).exists();
+        if gone && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            remove_folder(&entry.path());
+        }
+    }
+}
+
 /// A folder on the disk for a program's own files, where it can not have a file system of its own.
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
     /// Makes it inside a folder for temporary files.
     pub(super) fn make(temporary: &Path, identity: Identity) -> Result<Self, CanNotStart> {
-        let path = temporary.join(format!("khod-scratch-{}", std::process::id()));
+        let path = temporary.join(format!("{NAME}{}", std::process::id()));
         fs::DirBuilder::new().mode(0o700).create(&path).at(path.display())?;
         identity.own(&path)?;
         Ok(Self(path))

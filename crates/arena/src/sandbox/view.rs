@@ -11,6 +11,7 @@ use nix::{
     mount::{MntFlags, MsFlags, mount, umount2},
     unistd::pivot_root,
 };
+use rustix::io::Errno;
 use std::{
     env,
     ffi::OsString,
@@ -117,7 +118,11 @@ pub(super) fn not_copied(why: NotCopied, path: &Path, bounds: Bounds) -> CanNotS
     match why {
         NotCopied::TooMuch => CanNotStart::Refused(Refusal::TooLarge(bounds.bytes)),
         NotCopied::SecondName(name) => CanNotStart::Refused(Refusal::SecondName(name)),
-        NotCopied::System(error) => CanNotStart::Isolation(format!("{}: {error}", path.display())),
+        // Only these are the machine's own trouble.
+        NotCopied::System(error @ (Errno::NOMEM | Errno::MFILE | Errno::NFILE | Errno::IO)) => {
+            CanNotStart::Isolation(format!("{}: {error}", path.display()))
+        }
+        NotCopied::System(_) => CanNotStart::Refused(Refusal::Unreadable(path.display().to_string())),
     }
 }
 

@@ -21,9 +21,14 @@ pub struct Leg {
     pub verdict: Verdict,
     /// The players' points, in games that have them.
     pub points: Option<[u32; 2]>,
+    /// How often it was played again at the end of its wave, being void.
+    pub replays: u32,
 }
 
 impl Leg {
+    /// A void game is played again so often at the end of its wave; what is void then stays so.
+    pub const MOST_REPLAYS: u32 = 1;
+
     /// The game number 0 or 1 of a pair.
     pub fn new(number: usize, winner: Option<Winner>, verdict: Verdict, points: Option<[u32; 2]>) -> Self {
         let player = |side: Side| side.index() ^ number;
@@ -32,7 +37,12 @@ impl Leg {
             Winner::Draw => None,
         });
         let points = points.map(|points| [points[number], points[1 - number]]);
-        Self { winner, verdict, points }
+        Self { winner, verdict, points, replays: 0 }
+    }
+
+    /// Whether it is void and will be played again.
+    pub const fn is_open(&self) -> bool {
+        self.verdict.is_void() && self.replays < Self::MOST_REPLAYS
     }
 
     /// The player who broke the rules of the contest.
@@ -59,6 +69,11 @@ impl Outcome {
             Leg::new(number, result.winner, result.verdict, result.points)
         };
         Self { pairing, legs: [leg(0), leg(1)] }
+    }
+
+    /// Whether nothing of it will be played again.
+    pub fn is_settled(&self) -> bool {
+        !self.legs.iter().any(Leg::is_open)
     }
 
     /// How the pair as a whole ended for its first player, when it is scored by points; nothing when a game of it is void.

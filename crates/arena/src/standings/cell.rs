@@ -20,6 +20,11 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// Half points, unless nothing that was played counts: that is void, and not nothing.
+    pub const fn score(&self) -> Option<u64> {
+        if self.of == 0 && self.voids > 0 { None } else { Some(self.halves) }
+    }
+
     pub(super) fn add_leg(&mut self, leg: &Leg, seat: usize) {
         match leg.winner {
             None => self.voids += 1,

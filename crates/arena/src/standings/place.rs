@@ -15,10 +15,14 @@ pub struct Place {
     pub rank: usize,
     /// Half points.
     pub halves: u64,
+    /// Half points that it and its opponents got together in games.
+    of: u64,
     /// Games played, without void ones.
     pub games: u64,
     /// Games won, drawn and lost.
     pub results: [u64; 3],
+    /// Games that count for nobody.
+    pub voids: u64,
     /// Games won and lost as white.
     pub as_white: [u64; 2],
     /// Rounds without an opponent.
@@ -50,8 +54,10 @@ impl Place {
             player,
             rank: 1,
             halves: 0,
+            of: 0,
             games: 0,
             results: [0; 3],
+            voids: 0,
             as_white: [0; 2],
             byes: 0,
             walkovers: 0,
@@ -71,9 +77,20 @@ impl Place {
         self.halves as f64 / 2.0
     }
 
+    /// Half points, unless nothing that was played counts: that is void, and not nothing.
+    pub const fn score(&self) -> Option<u64> {
+        if self.halves == 0 && self.of == 0 && self.voids > 0 { None } else { Some(self.halves) }
+    }
+
     /// The number of faults.
     pub fn fault_count(&self) -> u64 {
         self.faults.iter().map(|(_, count)| count).sum()
+    }
+
+    /// Adds its half points of a pair, of so many that both got.
+    pub(super) const fn add_pair(&mut self, halves: u64, of: u64) {
+        self.halves += halves;
+        self.of += of;
     }
 
     pub(super) fn add_unplayed(&mut self, halves: u64, bye: bool) {
@@ -88,7 +105,10 @@ impl Place {
 
     /// Adds game 0 or 1 of a pair in which this is player 0 or 1.
     pub(super) fn add_leg(&mut self, leg: &Leg, seat: usize, number: usize) {
-        let Some(winner) = leg.winner else { return };
+        let Some(winner) = leg.winner else {
+            self.voids += 1;
+            return;
+        };
         self.games += 1;
         let result = match winner {
             Some(winner) if winner == seat => 0,

@@ -33,6 +33,11 @@ pub enum StorageFailure {
         /// The file.
         file: String,
     },
+    /// It was deleted, moved or replaced while games were being played.
+    Gone {
+        /// The name of the file beside it where its games were saved, if they could be.
+        saved: Option<String>,
+    },
     /// The disk is full.
     Full,
     /// Nothing can be written there.
@@ -61,6 +66,8 @@ impl StorageFailure {
         ("tournament-file-read-only", &[]),
         ("tournament-program-unreadable", &["file", "why"]),
         ("tournament-file-other", &["why"]),
+        ("tournament-file-gone", &["saved"]),
+        ("tournament-file-lost", &[]),
     ];
 }
 
@@ -78,6 +85,8 @@ impl Explain for StorageFailure {
             Self::ReadOnly => (7, vec![]),
             Self::Unreadable { file, why } => (8, vec![text(file), Arg::Text(why.clone())]),
             Self::Other(why) => (9, vec![Arg::Text(why.clone())]),
+            Self::Gone { saved: Some(saved) } => (10, vec![text(saved)]),
+            Self::Gone { saved: None } => (11, vec![]),
         };
         let (key, names) = Self::KEYS[at];
         Reason { key, args: names.iter().copied().zip(args).collect() }

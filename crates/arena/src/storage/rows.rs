@@ -42,10 +42,11 @@ pub(super) fn insert(
     pairing: &Pairing,
     leg: usize,
     result: &GameResult,
+    replays: u32,
 ) -> rusqlite::Result<()> {
     let Pairing { round, board, part, .. } = *pairing;
     let leg = leg as i64;
-    let game = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+    let game = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
     let inserted = transaction.prepare(game)?.execute(params![
         round,
         board,
@@ -59,6 +60,7 @@ pub(super) fn insert(
         result.points.map(|points| points[0]),
         result.points.map(|points| points[1]),
         identity(result),
+        replays,
     ])?;
     if inserted == 0 {
         return Ok(());
@@ -86,6 +88,28 @@ pub(super) fn insert(
     Ok(())
 }
 
+/// Puts a game in the place of a void one, whose note on the machine is kept.
+pub(super) fn replace(
+    transaction: &Transaction<'_>,
+    pairing: &Pairing,
+    leg: usize,
+    result: &GameResult,
+) -> Result<(), StorageFailure> {
+    let place = [pairing.round, pairing.board, pairing.part, leg as u32];
+    let before = game(transaction, place)?.map(|game| game.result);
+    let Some(before) = before.filter(|result| result.verdict.is_void()) else { return Ok(()) };
+    let here = "WHERE round = ? AND board = ? AND part = ? AND leg = ?";
+    let replays: u32 =
+        transaction.query_row(&format!("SELECT replays FROM game {here}"), place, |row| row.get(0))?;
+    for table in ["game", "record"] {
+        transaction.execute(&format!("DELETE FROM {table} {here}"), place)?;
+    }
+    let mut result = result.clone();
+    let note = before.notes.iter().find(|note| note.starts_with("host:"));
+    result.notes.insert(0, format!("replayed at the end; {}", note.map_or("void", String::as_str)));
+    Ok(insert(transaction, pairing, leg, &result, replays + 1)?)
+}
+
 /// A value that the file can not have unless somebody else wrote it.
 pub(super) fn broken(what: &str) -> StorageFailure {
     StorageFailure::Other(format!("broken row: {what}"))
@@ -100,10 +124,11 @@ pub(super) fn outcomes(
 ) -> Result<(), StorageFailure> {
     let names = specification.entrants.iter().enumerate();
     let players: HashMap<&str, usize> = names.map(|(at, entrant)| (entrant.name.as_str(), at)).collect();
-    let mut statement = connection.prepare(
-        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, identity \
+    let replays = if schema::has_replays(connection)? { "replays" } else { "1" };
+    let mut statement = connection.prepare(&format!(
+        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, identity, {replays} \
          FROM game WHERE round BETWEEN ? AND ? ORDER BY round, board, part, leg",
-    )?;
+    ))?;
     let mut rows = statement.query([first, last])?;
     let mut half: Option<(Pairing, Leg, i64)> = None;
     while let Some(row) = rows.next()? {
@@ -143,7 +168,7 @@ fn read_leg(row: &Row<'_>, number: usize) -> Result<Leg, StorageFailure> {
     let verdict = Verdict::from_word(word).ok_or_else(|| broken(word))?;
     let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
     let points = points[0].zip(points[1]).map(|(white, black)| [white, black]);
-    Ok(Leg::new(number & 1, winner, verdict, points))
+    Ok(Leg { replays: row.get(12)?, ..Leg::new(number & 1, winner, verdict, points) })
 }
 
 /// Asks for games with all that is known of them.

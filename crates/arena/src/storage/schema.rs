@@ -8,8 +8,9 @@ use std::{fs::File, io::Read, path::Path, time::Duration};
 
 /// “khod”, in the header of the file.
 const APPLICATION: i64 = 0x6B68_6F64;
-/// In format 1 a reason was whatever the arbiter had said; format 2 did not know when a program wrote to its standard error.
-const VERSION: i64 = 3;
+/// In format 1 a reason was whatever the arbiter had said; format 2 did not know when a program wrote to its standard error; in format 3
+/// void games were not played again.
+const VERSION: i64 = 4;
 const OLDEST: i64 = 1;
 /// How every SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -30,6 +31,7 @@ CREATE TABLE game (
     white_points INTEGER,
     black_points INTEGER,
     identity INTEGER NOT NULL,
+    replays INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (round, board, part, leg)
 ) WITHOUT ROWID;
 CREATE TABLE record (
@@ -53,6 +55,15 @@ CREATE TABLE record (
 
 /// What format 3 has and format 2 had not.
 const MARKS: &str = "ALTER TABLE record ADD COLUMN marks TEXT NOT NULL DEFAULT ''";
+
+/// What format 4 has and format 3 had not: its void games are not played again now, since later rounds may have come of them.
+const REPLAYS: &str =
+    "ALTER TABLE game ADD COLUMN replays INTEGER NOT NULL DEFAULT 0; UPDATE game SET replays = 1";
+
+/// Whether the file knows how often void games were played again.
+pub(super) fn has_replays(connection: &Connection) -> Result<bool, StorageFailure> {
+    Ok(number(connection, "user_version")? >= 4)
+}
 
 /// Whether the file knows when programs wrote to their standard error.
 pub(super) fn has_marks(connection: &Connection) -> Result<bool, StorageFailure> {
@@ -114,7 +125,10 @@ pub(super) fn renew(connection: &mut Connection) -> Result<(), StorageFailure> {
              (SELECT round, board, part, leg FROM game WHERE verdict <> 'rules')",
         )?;
     }
-    transaction.execute_batch(MARKS)?;
+    if found < 3 {
+        transaction.execute_batch(MARKS)?;
+    }
+    transaction.execute_batch(REPLAYS)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     Ok(transaction.commit()?)
 }

@@ -142,7 +142,7 @@ fn other_versions_are_named_and_missing_files_too() {
     drop(folder.open().unwrap());
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
     for result in [folder.open(), Storage::open_to_read(&path)] {
-        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 3 })));
+        assert!(matches!(result, Err(StorageFailure::Version { found: 99, known: 4 })));
     }
 }
 
@@ -158,7 +158,7 @@ fn a_file_of_format_1_is_read_and_goes_on() {
     storage.settle();
     drop(storage);
     let old = "UPDATE record SET reason = 'signal 11' WHERE leg = 1; ALTER TABLE record DROP COLUMN marks; \
-               PRAGMA user_version = 1";
+               ALTER TABLE game DROP COLUMN replays; PRAGMA user_version = 1";
     Connection::open(&path).unwrap().execute_batch(old).unwrap();
     let told = Cause::Told("signal 11".to_owned()).reason();
     let word = |storage: &Storage| {
@@ -177,7 +177,7 @@ fn a_file_of_format_1_is_read_and_goes_on() {
     assert_eq!(reasons[..2], expected);
     assert_eq!(reasons[2..], faulty.map(|result| result.reason));
     let version: i64 = storage.connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
-    assert_eq!(version, 3);
+    assert_eq!(version, 4);
 }
 
 #[test]
@@ -188,7 +188,8 @@ fn a_file_of_format_2_is_read_and_goes_on() {
     storage.add(&pairing(1), &pair(3)).unwrap();
     storage.settle();
     drop(storage);
-    let old = "ALTER TABLE record DROP COLUMN marks; PRAGMA user_version = 2";
+    let old =
+        "ALTER TABLE record DROP COLUMN marks; ALTER TABLE game DROP COLUMN replays; PRAGMA user_version = 2";
     Connection::open(&path).unwrap().execute_batch(old).unwrap();
     let unmarked = pair(3).map(|result| GameResult { marks: Vec::new(), ..result });
     let reader = Storage::open_to_read(&path).unwrap();
@@ -318,4 +319,92 @@ fn unreadable_programs_are_named() {
     let missing =
         Fingerprint::of_all(&Specification::read(&text).unwrap(), folder.0.path(), Path::new("khod"));
     assert!(matches!(missing, Err(StorageFailure::Unreadable { file, .. }) if file == "bots/nowhere"));
+}
+
+#[test]
+fn a_file_of_format_3_goes_on_and_its_void_games_stay_void() {
+    let folder = Folder::new();
+    let path = folder.path("contest.khod");
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(1), &void_first(pair(3))).unwrap();
+    let open = |storage: &Storage| {
+        let mut open = Vec::new();
+        storage.outcomes(&specification(), |outcome, _| open.push(!outcome.is_settled())).unwrap();
+        open
+    };
+    assert_eq!(open(&storage), [true]);
+    storage.settle();
+    drop(storage);
+    let old = "ALTER TABLE game DROP COLUMN replays; PRAGMA user_version = 3";
+    Connection::open(&path).unwrap().execute_batch(old).unwrap();
+    assert_eq!(open(&Storage::open_to_read(&path).unwrap()), [false]);
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(2), &void_first(pair(3))).unwrap();
+    assert_eq!(open(&storage), [false, true]);
+}
+
+fn void_first([mut first, second]: [GameResult; 2]) -> [GameResult; 2] {
+    (first.winner, first.verdict) = (None, Verdict::Host);
+    first.notes = vec!["host: 9 ms".to_owned()];
+    [first, second]
+}
+
+#[test]
+fn only_void_games_are_replaced() {
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(1), &void_first(pair(3))).unwrap();
+    storage.replace(&pairing(1), &pair(5).map(Some)).unwrap();
+    let mut games = Vec::new();
+    storage.games(|game| games.push(game.result)).unwrap();
+    let [mut replayed, _] = pair(5);
+    replayed.notes.insert(0, "replayed at the end; host: 9 ms".to_owned());
+    assert_eq!(games, [replayed, pair(3)[1].clone()]);
+    let mut outcomes = Vec::new();
+    storage.outcomes(&specification(), |outcome, _| outcomes.push(*outcome)).unwrap();
+    assert_eq!(outcomes[0].legs.map(|leg| leg.replays), [1, 0]);
+    // It counts now, so that nothing replaces it.
+    storage.replace(&pairing(1), &pair(7).map(Some)).unwrap();
+    assert_eq!(storage.game([1, 1, 1, 0]).unwrap().unwrap().result.moves.len(), 5);
+}
+
+#[test]
+fn a_file_that_is_deleted_or_replaced_is_noticed_and_its_games_are_saved() {
+    type Harm = fn(&Folder);
+    let harms: [Harm; 4] = [
+        |folder| fs::remove_file(folder.path("contest.khod")).unwrap(),
+        |folder| fs::remove_file(folder.path("contest.khod-wal")).unwrap(),
+        |folder| {
+            fs::write(folder.path("other"), "another file").unwrap();
+            fs::rename(folder.path("other"), folder.path("contest.khod")).unwrap();
+        },
+        |folder| fs::rename(folder.path("contest.khod"), folder.path("elsewhere")).unwrap(),
+    ];
+    for (number, harm) in harms.into_iter().enumerate() {
+        let folder = Folder::new();
+        let mut storage = folder.open().unwrap();
+        storage.add(&pairing(1), &pair(3)).unwrap();
+        storage.check_place().unwrap();
+        harm(&folder);
+        match storage.add(&pairing(2), &pair(4)) {
+            Err(StorageFailure::Gone { saved: Some(name) }) => assert_eq!(name, "contest.saved-1.khod"),
+            other => panic!("{number}: {other:?}"),
+        }
+        drop(storage);
+        for name in ["contest.khod", "contest.khod-wal", "contest.khod-shm"] {
+            let _ = fs::remove_file(folder.path(name));
+        }
+        // Put in its place, it goes on.
+        fs::rename(folder.path("contest.saved-1.khod"), folder.path("contest.khod")).unwrap();
+        let mut storage = folder.open().unwrap();
+        assert_eq!(storage.count().unwrap(), 2, "{number}");
+        storage.add(&pairing(2), &pair(4)).unwrap();
+    }
+    let folder = Folder::new();
+    let mut storage = folder.open().unwrap();
+    storage.add(&pairing(1), &pair(3)).unwrap();
+    fs::remove_dir_all(folder.0.path()).unwrap();
+    let lost = storage.add(&pairing(2), &pair(4));
+    assert!(matches!(lost, Err(StorageFailure::Gone { saved: None })), "{lost:?}");
+    assert!(matches!(storage.check_place(), Err(StorageFailure::Gone { saved: None })));
 }

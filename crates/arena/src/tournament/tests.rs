@@ -1,19 +1,26 @@
 use super::*;
 use crate::{
     Cause, Verdict,
+    standings::Place,
     storage::{Fingerprint, Lock},
 };
 use khod_games::{Explain, Side, record::Winner};
-use std::{fmt::Write as _, path::Path, sync::atomic::AtomicU64, time::Duration};
+use std::{
+    fmt::Write as _,
+    path::Path,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::Duration,
+};
 
-/// Plays what the task alone decides, and stops after so many pairs as if it had been killed.
+/// Plays what the task alone decides, and stops after so many games as if it had been killed.
 struct Fake {
     left: AtomicU64,
 }
 
 impl Fake {
-    fn new(pairs: u64) -> Self {
-        Self { left: AtomicU64::new(pairs) }
+    fn new(games: u64) -> Self {
+        Self { left: AtomicU64::new(games) }
     }
 }
 
@@ -22,15 +29,14 @@ fn mixed(number: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 32
 }
 
-impl PlayPair for Fake {
-    fn play(&self, task: &Task<'_>, _: &AtomicBool) -> Option<[GameResult; 2]> {
+impl PlayGames for Fake {
+    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
         let take = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
         take.ok()?;
         // Hands are not equally quick.
         thread::sleep(Duration::from_micros(mixed(task.pairing.number() ^ 5) % 300));
-        let chance =
-            |leg: usize| mixed(task.game_number(leg) ^ u64::from(task.conditions.limit.unwrap_or(0)));
-        Some([0, 1].map(|leg| game(task, leg, chance(leg))))
+        let drawn = task.game_number(leg) ^ u64::from(task.conditions.limit.unwrap_or(0));
+        Some(game(task, leg, mixed(drawn ^ u64::from(task.again) << 40)))
     }
 }
 
@@ -58,18 +64,18 @@ fn specification(players: usize, head: &str) -> Specification {
 
 const NONE: &[Fingerprint] = &[];
 
-/// Runs a tournament, interrupted after so many pairs at a time, and gives the final table.
+/// Runs a tournament, interrupted after so many games at a time, and gives the final table.
 fn final_table(
     specification: &Specification,
     path: &Path,
     jobs: usize,
-    mut pairs: impl FnMut() -> u64,
+    mut games: impl FnMut() -> u64,
 ) -> Standings {
     for _ in 0..10_000 {
         let mut storage = Storage::open(Lock::take(path).unwrap(), path, specification, NONE).unwrap();
-        let fake = Fake::new(pairs());
+        let fake = Fake::new(games());
         let stop = AtomicBool::new(false);
-        let ending = run(specification, &mut storage, &fake, jobs, &stop, |_, _, _| {}).unwrap();
+        let ending = run(specification, &mut storage, &fake, jobs, &stop, |_, _| {}).unwrap();
         if ending == Ending::Finished {
             return standings(specification, &storage).unwrap();
         }
@@ -95,7 +101,7 @@ fn an_interrupted_tournament_ends_with_the_same_table() {
         let mut state = number as u64;
         let random = || {
             state += 1;
-            mixed(state) % 5
+            mixed(state) % 9
         };
         let broken = final_table(&specification, &folder.path().join("broken.khod"), 3, random);
         assert_eq!(broken, whole, "{head}");
@@ -110,8 +116,8 @@ fn a_raised_flag_ends_the_run() {
     let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
     let stop = AtomicBool::new(false);
     let mut count = 0;
-    let ending = run(&specification, &mut storage, &Fake::new(u64::MAX), 2, &stop, |_, _, _| {
-        count += 1;
+    let ending = run(&specification, &mut storage, &Fake::new(u64::MAX), 2, &stop, |_, more| {
+        count += more / 2;
         if count == 7 {
             stop.store(true, Ordering::Relaxed);
         }
@@ -130,10 +136,140 @@ fn a_full_disk_ends_the_run_and_room_lets_it_go_on() {
     storage.limit_pages(20);
     let stop = AtomicBool::new(false);
     let mut told = 0;
-    let ending = run(&specification, &mut storage, &Fake::new(u64::MAX), 2, &stop, |_, _, _| told += 2);
-    assert!(matches!(ending, Err(StorageFailure::Full)), "{ending:?}");
+    let ending = run(&specification, &mut storage, &Fake::new(u64::MAX), 2, &stop, |_, more| told += more);
+    assert!(matches!(ending, Err(RunFailure::Storage(StorageFailure::Full))), "{ending:?}");
     assert_eq!(storage.count().unwrap(), told);
     drop(storage);
     let whole = final_table(&specification, &folder.path().join("whole.khod"), 1, || u64::MAX);
     assert_eq!(final_table(&specification, &path, 2, || u64::MAX), whole);
+}
+
+/// Plays like [`Fake`], but every game of these players, as white and black, is void the first so many times.
+struct Spoiled {
+    players: [usize; 2],
+    times: u64,
+    tried: AtomicU64,
+}
+
+impl PlayGames for Spoiled {
+    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
+        let names = self.players.map(|player| player.to_string());
+        let spoiled = task.names(leg) == names && self.tried.fetch_add(1, Ordering::Relaxed) < self.times;
+        Some(game(task, leg, if spoiled { 9 } else { 0 }))
+    }
+}
+
+fn spoiled(times: u64, head: &str) -> (Standings, u64) {
+    let specification = specification(4, head);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("contest.khod");
+    let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
+    let player = Spoiled { players: [0, 1], times, tried: AtomicU64::new(0) };
+    let stop = AtomicBool::new(false);
+    assert_eq!(run(&specification, &mut storage, &player, 2, &stop, |_, _| {}).unwrap(), Ending::Finished);
+    (standings(&specification, &storage).unwrap(), player.tried.into_inner())
+}
+
+#[test]
+fn void_games_alone_are_played_again_and_only_so_often() {
+    for head in ["", "format = \"swiss\"\nrounds = 3", "withdraw_after = 5"] {
+        // Two events, in each of which one game of the pair is spoiled: it is played twice, its other game once.
+        let (table, tried) = spoiled(2, head);
+        assert_eq!((table.voids, tried, table.finished), (0, 4, true), "{head}");
+        let (table, tried) = spoiled(u64::MAX, head);
+        assert_eq!((table.voids, tried, table.finished, table.open), (2, 4, true, 0), "{head}");
+        let cell = table.cells[&(0, 1)];
+        // The other game of each pair counts: the opponent has won it as white.
+        assert_eq!((cell.voids, cell.losses, cell.score()), (2, 2, Some(0)), "{head}");
+    }
+}
+
+#[test]
+fn a_meeting_that_stays_void_is_decided_by_further_pairs() {
+    /// Everything is void but the deciding pairs.
+    struct OnlyDeciders;
+    impl PlayGames for OnlyDeciders {
+        fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
+            let decides = task.pairing.part > 2;
+            // Player 1 wins whatever decides.
+            let white = task.names(leg)[0] == "1";
+            Some(game(
+                task,
+                leg,
+                if !decides {
+                    9
+                } else if white {
+                    0
+                } else {
+                    4
+                },
+            ))
+        }
+    }
+    let specification = specification(2, "format = \"elimination\"");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("contest.khod");
+    let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
+    let stop = AtomicBool::new(false);
+    run(&specification, &mut storage, &OnlyDeciders, 2, &stop, |_, _| {}).unwrap();
+    let table = standings(&specification, &storage).unwrap();
+    assert_eq!((table.places[0].player, table.voids, table.games), (1, 4, 6));
+}
+
+#[test]
+fn a_pair_that_is_void_as_a_whole_is_no_score_of_nothing() {
+    struct Void;
+    impl PlayGames for Void {
+        fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
+            Some(game(task, leg, if task.pairing.players.contains(&2) { 9 } else { 0 }))
+        }
+    }
+    let specification = specification(3, "");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("contest.khod");
+    let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
+    run(&specification, &mut storage, &Void, 1, &AtomicBool::new(false), |_, _| {}).unwrap();
+    let table = standings(&specification, &storage).unwrap();
+    assert_eq!([(0, 1), (0, 2), (2, 1)].map(|pair| table.cells[&pair].score()), [Some(4), None, None]);
+    let scores: Vec<Option<u64>> = table.places.iter().map(Place::score).collect();
+    assert_eq!((scores, table.places[2].voids), (vec![Some(4), Some(4), None], 8));
+}
+
+/// Fails in its third game, as if the machine had no more descriptors; what others play goes on.
+struct Failing(AtomicU64);
+
+impl PlayGames for Failing {
+    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
+        let mut result = game(task, leg, 0);
+        if self.0.fetch_add(1, Ordering::Relaxed) == 3 {
+            (result.winner, result.verdict) = (None, Verdict::Arbiter);
+            result.reason = Cause::Told("no more descriptors".to_owned()).reason();
+        }
+        Some(result)
+    }
+}
+
+#[test]
+fn the_arbiters_own_failure_is_no_result() {
+    let specification = specification(5, "");
+    let folder = tempfile::tempdir().unwrap();
+    for jobs in [1, 3] {
+        let path = folder.path().join(format!("{jobs}.khod"));
+        let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
+        let failing = Failing(AtomicU64::new(0));
+        let ending = run(&specification, &mut storage, &failing, jobs, &AtomicBool::new(false), |_, _| {});
+        match ending {
+            Err(RunFailure::Arbiter(why)) => {
+                assert_eq!(why, Cause::Told("no more descriptors".to_owned()).reason());
+            }
+            other => panic!("{other:?}"),
+        }
+        // Whoever else was playing has finished.
+        let count = storage.count().unwrap();
+        assert!(if jobs == 1 { count == 2 } else { count >= 2 }, "{count}");
+        // Running again plays what is missing.
+        let ending = run(&specification, &mut storage, &failing, jobs, &AtomicBool::new(false), |_, _| {});
+        assert_eq!(ending.unwrap(), Ending::Finished);
+        assert_eq!((storage.count().unwrap(), standings(&specification, &storage).unwrap().voids), (40, 0));
+    }
 }

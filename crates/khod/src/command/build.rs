@@ -30,8 +30,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let mut readers = Readers::open(cli, text(REPORTS).map(Path::new))?;
     let tried = isolation::choose(cli, text("sandbox")).and_then(|sandbox| {
-        let mut log = BuildLog::new(None);
-        log.stop = interrupt::end_flag();
+        let mut log = BuildLog::new(None, &interrupt::end_flag());
         contestant::try_out(cli, &sandbox, Path::new(text("FOLDER").unwrap_or_default()), &mut log)
     });
     let (why, found) = match tried {

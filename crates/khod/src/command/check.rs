@@ -20,7 +20,7 @@ use clap::{ArgMatches, Command};
 use examination::Examination;
 use khod_arena::command_line;
 use khod_view::Words;
-use std::{path::Path, sync::Arc};
+use std::path::Path;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -75,8 +75,7 @@ fn examine(cli: &Cli<'_>, matches: &ArgMatches, readers: &mut Readers<'_>) -> Re
         [folder] if Path::new(folder).is_dir() => folder,
         _ => &joined,
     };
-    let mut log = BuildLog::new(None);
-    log.stop = Arc::clone(&stop);
+    let mut log = BuildLog::new(None, &stop);
     let entrant = contestant::read(cli, game, &start, source, None, &mut log)?;
     let Entrant { contestant, folder, .. } = &entrant;
     let folder = folder.as_ref();

@@ -11,12 +11,14 @@ use crate::{
     cli,
     cli::{Cli, Description, option},
     contestant::{self, Entrant},
-    game, isolation, machine,
+    game,
+    interrupt::Interrupt,
+    isolation, machine,
     output::JsonLines,
     player, quantity,
 };
 use clap::{ArgMatches, Command};
-use khod_arena::{Allowance, Clock, Conditions, Sandbox};
+use khod_arena::{Allowance, Clock, Conditions, Sandbox, Stop};
 use khod_games::{Game, contest, quoted};
 use khod_rating::{Model, Sprt};
 use khod_view::Words;
@@ -89,9 +91,19 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
     let count = |name, usual| text(name).map_or(Ok(usual), |text| read_count(cli, text));
     let start = isolation::choose(cli, text("sandbox"))?;
-    let mut log = BuildLog::new(text("save").map(|folder| Path::new(folder).join("builds.txt")));
+    // What is there already is not touched, not even by a build.
+    JsonLines::check_fresh(cli, matches)?;
+    text("save").map_or(Ok(()), |folder| Save::check(cli, folder))?;
+    let stop = Stop::new()?;
+    let interrupt = Interrupt::of_games(&stop)?;
+    let builds = text("save").map(|folder| Path::new(folder).join("builds.txt"));
+    let mut log = BuildLog::new(builds, &interrupt.flag);
     let mut contestant = |command, name| {
-        contestant::read(cli, game, &start, text(command).unwrap_or_default(), text(name), &mut log)
+        let text = text(command).unwrap_or_default();
+        contestant::read(cli, game, &start, text, name, &mut log).map_err(|failure| match failure {
+            Failure::Stopped => interrupt.failure(),
+            other => other,
+        })
     };
     let asked = Asked {
         cli,
@@ -104,12 +116,12 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
             as usize,
         seed: text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?,
         sprt: text("sprt").map(|text| read_sprt(cli, text)).transpose()?,
-        entrants: [contestant("a", "name-a")?, contestant("b", "name-b")?],
+        entrants: [contestant("a", text("name-a"))?, contestant("b", text("name-b"))?],
         start,
     };
-    let json = JsonLines::open(cli, matches)?;
+    let json = JsonLines::begin(cli, matches)?;
     let save = text("save").map(|folder| Save::open(cli, folder)).transpose()?;
-    running::Match::new(&asked, json, save).run()
+    running::Match::new(&asked, json, save).run(&stop, &interrupt)
 }
 
 fn read_count(cli: &Cli<'_>, text: &str) -> Result<u64, Failure> {
@@ -145,7 +157,10 @@ pub(super) fn clock(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Clock, Failur
     let read = |name, usual: Duration| {
         text(name).map_or(Ok(usual), |text| match text {
             "0" | "0s" | "0ms" if name != "time" => Ok(Duration::ZERO),
-            _ => quantity::duration(text).ok_or_else(|| refused("cli-duration", text)),
+            // The clock goes by milliseconds.
+            _ => quantity::duration(text)
+                .filter(|time| *time >= Duration::from_millis(1))
+                .ok_or_else(|| refused("cli-duration", text)),
         })
     };
     let usual = Clock::USUAL;

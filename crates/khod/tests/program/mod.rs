@@ -24,11 +24,16 @@ pub(crate) struct Run {
 /// however that ends.
 pub(crate) fn khod(args: &[&str]) -> Command {
     let mut command = Command::new("setpriv");
-    command.args(["--pdeathsig", "KILL", env!("CARGO_BIN_EXE_khod")]);
+    command.args(["--pdeathsig", "KILL", env!("CARGO_BIN_EXE_khod")]).args(args);
+    plain(command)
+}
+
+/// A command with an environment that says nothing about languages, its streams being pipes.
+pub(crate) fn plain(mut command: Command) -> Command {
     for name in LANGUAGE_VARIABLES {
         command.env_remove(name);
     }
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 

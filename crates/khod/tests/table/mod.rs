@@ -66,6 +66,8 @@ impl Drop for Folder {
 /// Plays a match; gives what was said and the games.
 pub(crate) fn play(folder: &Folder, game: &str, programs: [&str; 2], more: &[&str]) -> (Run, Vec<Value>) {
     let json = folder.path("games.jsonl");
+    // What is there already would be refused.
+    let _ = fs::remove_file(&json);
     let mut args = vec!["match", game, "--a", programs[0], "--b", programs[1], "--json", &json];
     args.extend(more);
     let run = finish(khod(&args), b"");

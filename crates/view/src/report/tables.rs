@@ -1,7 +1,7 @@
 //! The tables of the page.
 
 use super::{
-    Report, ReportGame, ReportPlace,
+    Report, ReportCell, ReportGame, ReportPlace,
     html::{Html, escaped},
     strength::Scale,
 };
@@ -21,6 +21,14 @@ fn points(halves: u64) -> String {
         (whole, 0) => whole.to_string(),
         (whole, _) => format!("{whole}½"),
     }
+}
+
+/// What stands where points would, if nothing that was played counts.
+const VOID: &str = "∅";
+
+/// Points, or the sign where all is void.
+fn score(halves: Option<u64>) -> String {
+    halves.map_or_else(|| VOID.to_owned(), points)
 }
 
 fn begin(html: &mut Html<'_>, key: &str) {
@@ -52,6 +60,13 @@ pub(super) fn standings(html: &mut Html<'_>, report: &Report) {
         standing(html, place, &scale);
     }
     html.raw("</tbody></table></div>\n");
+    if report.voids > 0 {
+        let void = html.words.say_with("report-void", &[("sign", VOID.into())]);
+        html.element("p", "class=\"calm note\"", &void);
+        if report.format == "elimination" {
+            html.element("p", "class=\"calm note\"", &html.words.say("tournament-void-elimination"));
+        }
+    }
     html.close("section");
 }
 
@@ -69,7 +84,7 @@ fn standing(html: &mut Html<'_>, place: &ReportPlace, scale: &Scale) {
         html.raw(&format!(" <small>{}</small>", escaped(&text)));
     }
     html.raw("</th>");
-    html.cell("number points", &points(place.halves));
+    html.cell("number points", &score(place.halves));
     results(html, place.results);
     let words = html.words;
     let figures = |number: core::fmt::Arguments<'_>| words.figures(number);
@@ -122,18 +137,19 @@ pub(super) fn crosstable(html: &mut Html<'_>, report: &Report) {
             match cell {
                 _ if other == at => html.raw("<td class=\"self\"></td>"),
                 None => html.raw("<td class=\"unmet\"></td>"),
-                Some([halves, of]) => {
-                    let share = (*halves as f64 * 100.0 / (*of).max(1) as f64).round();
+                Some(ReportCell { halves, of, voids }) => {
+                    let share = (halves.unwrap_or(0) as f64 * 100.0 / (*of).max(1) as f64).round();
                     let title = format!("{} – {}", place.name, report.places[other].name);
+                    let mark = if halves.is_some() && *voids > 0 { VOID } else { "" };
                     html.raw(&format!(
-                        "<td class=\"met\" style=\"--share:{share}%\" title=\"{}\">{}</td>",
+                        "<td class=\"met\" style=\"--share:{share}%\" title=\"{}\">{}{mark}</td>",
                         escaped(&title),
-                        points(*halves)
+                        score(*halves)
                     ));
                 }
             }
         }
-        html.cell("number points", &points(place.halves));
+        html.cell("number points", &score(place.halves));
         html.raw("</tr>\n");
     }
     html.raw("</tbody></table></div>\n");

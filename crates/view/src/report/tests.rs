@@ -6,7 +6,7 @@ fn place(rank: usize, name: &str, value: f64, error: Option<f64>) -> ReportPlace
     ReportPlace {
         rank,
         name: name.to_owned(),
-        halves: 9,
+        halves: Some(9),
         results: [4, 1, 1],
         buchholz: 11.5,
         sonneborn_berger: 3.25,
@@ -46,7 +46,7 @@ fn report() -> Report {
         sandbox: Some(2),
         first_move: vec![("lo".to_owned(), Estimate { value: 33.0, error: Some(12.0) })],
         places: vec![place(1, evil, 1199.0, Some(f64::MAX)), place(2, "B", -1199.0, None)],
-        cells: vec![vec![None, Some([3, 4])], vec![Some([1, 4]), None]],
+        cells: vec![vec![None, Some(cell(3))], vec![Some(cell(1)), None]],
         unplayed: true,
         faults: vec![ReportFault {
             name: evil.to_owned(),
@@ -60,11 +60,16 @@ fn report() -> Report {
     }
 }
 
+/// So many of four half points.
+fn cell(halves: u64) -> ReportCell {
+    ReportCell { halves: Some(halves), of: 4, voids: 0 }
+}
+
 /// A contest of so many, all of whom have met.
 fn crowd(players: usize) -> Report {
     let name = |number: usize| format!("the program of team {number}");
     let places = (1..=players).map(|rank| place(rank, &name(rank), 0.0, Some(30.0))).collect();
-    let cells = (0..players).map(|at| (0..players).map(|other| (at != other).then_some([3, 4])).collect());
+    let cells = (0..players).map(|at| (0..players).map(|other| (at != other).then_some(cell(3))).collect());
     Report { places, cells: cells.collect(), ..report() }
 }
 
@@ -121,8 +126,22 @@ fn an_empty_contest_is_a_page_too() {
     let mut empty = report();
     (empty.faults, empty.list, empty.cells) = (Vec::new(), Vec::new(), vec![vec![None; 2]; 2]);
     for place in &mut empty.places {
-        (place.results, place.halves, place.faults) = ([0; 3], 0, 0);
+        (place.results, place.halves, place.faults) = ([0; 3], Some(0), 0);
     }
     let page = page(&Words::new(Language::Russian), &empty);
     assert!(!page.contains("NaN") && page.ends_with("</html>\n"));
+}
+
+#[test]
+fn what_is_void_is_shown_as_void() {
+    let mut void = report();
+    void.voids = 3;
+    void.format = "elimination".to_owned();
+    void.cells[0][1] = Some(ReportCell { halves: None, of: 0, voids: 2 });
+    void.cells[1][0] = Some(ReportCell { halves: Some(2), of: 2, voids: 1 });
+    void.places[0].halves = None;
+    let page = page(&Words::new(Language::English), &void);
+    assert!(page.contains(">∅</td>") && page.contains(">1∅</td>"), "{page}");
+    assert!(page.contains("<td class=\"number points\">∅</td>"), "{page}");
+    assert!(page.contains("further pairs decide"), "{page}");
 }

@@ -13,7 +13,7 @@ about-match-long =
 
     A line must come within --time and --grace; the first line of a program has
     --startup on top. A game that the machine delayed is played again, at most
-    twice. Ctrl-C ends with the results so far.
+    twice. Ctrl-C ends with the results so far and status 130.
 about-random-mover = Play any legal move by the contest's protocol
 help-match-a = the program A: a command, or a folder with a khod.toml
 help-match-b = the program B
@@ -29,8 +29,8 @@ help-match-jobs = games at a time; usually one for each core but one
 help-match-seed = seed of limits, setups and of the built-in random program
 help-match-name-a = the name of A in results; otherwise its command
 help-match-name-b = the name of B
-help-match-json = write every game as a JSON object; - is standard output
-help-match-save = keep a record of every game, the programs' standard error and what builds printed
+help-match-json = write every game as a JSON object to a new file; - is standard output
+help-match-save = keep a record of every game, the programs' standard error and what builds printed, in a folder without games
 command-empty = the command is empty
 command-open-quote = a quote does not end in the command “{ $command }”
 command-zero-byte = the command “{ $command }” has a zero byte in it
@@ -45,6 +45,7 @@ start-windows-line = its first line ends as on Windows, so that the system looks
 start-zero-byte = its first line has a zero byte in it
 start-unreadable = only root may read “{ $file }”, and programs never run as root; let others read it: chmod -R o+rX
 start-second-name = only root may read “{ $file }”, which has a second name (a hard link) somewhere; put a copy of the file there
+start-long-command = its command is too long
 start-too-large = its folder holds more than { $megabytes } MB, too many files or too many folders in folders
 build-running = building { $name } …
 build-failed = { $name } can not be built. It said:
@@ -55,6 +56,10 @@ build-too-large = { $name } can not be built: it wrote more than { $most } MB of
     { $output }
 build-log-done = done
 build-log-failed = failed
+folder-no-file = { $file } must be a plain file, not a link, a folder or a device
+folder-too-large = { $file } has more than { $kilobytes } kB; it should describe one program in a few lines
+folder-not-utf8 = { $file } is not UTF-8 text; save it as UTF-8
+folder-not-plain = “{ $key }” has at most { $most } letters and no control characters
 folder-no-run = { $file }: the key run is missing, the command that starts the program
 folder-bad = { $file }, line { $line }, column { $column }: { $why }
 folder-unknown = there is no key “{ $key }”; there are { $known }
@@ -93,6 +98,9 @@ aftermath-status = it stopped with status { $value }
 aftermath-signal = signal { $value } ended it
 aftermath-too-much = it used more than allowed
 match-level = Isolation level { $level }
+match-arbiter = the arbiter could not go on: { $why }
+match-save-exists = { $folder } holds games of a match already; name another folder, or move them away
+json-exists = { $file } is there already and is left as it is; name another file, or move it away
 match-stopped = Stopped after { $played } of { $games } games.
 verdict-rules = ended by the rules
 verdict-time = no answer in time

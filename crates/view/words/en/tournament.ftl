@@ -9,8 +9,10 @@ about-tournament-long =
 about-tournament-run = Play what is missing of a contest
 about-tournament-run-long =
     Plays what is missing of a contest and shows the table meanwhile. Ctrl-C stops;
-    the same command goes on from there. Nothing that was finished is played again,
-    and the final table does not depend on interruptions.
+    the same command goes on from there. Nothing that was finished is played again
+    but void games, once, at the end of the contest or round; and the final table
+    does not depend on interruptions. The status is 0 when all has been played, 130
+    after Ctrl-C, 143 after SIGTERM.
 about-tournament-status = Say how far a contest is
 about-tournament-table = Print standings, crosstable and faults
 about-tournament-table-long =
@@ -81,6 +83,8 @@ tournament-file-program = { $file } of “{ $program }” has changed or is gone
 tournament-file-full = the disk is full. Every finished pair of games is safe; make room and run the same command again
 tournament-file-read-only = it can not be opened or written there: the disk or the folder is read-only, or access is not allowed
 tournament-file-other = { $why }
+tournament-file-gone = it was deleted, moved or replaced during the run. The games so far are beside it in { $saved }: put that file in its place and run the same command again
+tournament-file-lost = it was deleted, moved or replaced during the run, and its games could not be saved there: if it was moved, they went with it, otherwise they are lost
 tournament-program-unreadable = { $file } can not be read: { $why }
 tournament-program-lost = note: { $name } can not be started and loses its games: { $why }
 
@@ -91,6 +95,12 @@ tournament-format-elimination = elimination
 tournament-format-swiss = Swiss system
 tournament-progress = { $played } of { $games } games
 tournament-left = { $time } left
+tournament-arbiter = the arbiter could not go on: { $why }. Every finished pair of games is safe; the same command plays what is missing
+tournament-open = { $count ->
+        [one] { $count } void game is
+       *[other] { $count } void games are
+    } played again at the end.
+tournament-void-elimination = Where void games leave a meeting level, further pairs decide, then the order of the file.
 tournament-stopped = Stopped; the same command goes on from here.
 tournament-finished = { $players } programs · finished after { $played } games in { $round } { $round ->
         [one] round
@@ -140,6 +150,7 @@ report-fault-games = { $count ->
        *[other] games
     } { $games }
 report-unplayed = Points include meetings without a game: byes, and opponents that were withdrawn.
+report-void = { $sign } stands for void games. They are played again at the end; those that stay void count for nobody.
 report-no-faults = None. Every game ended by the rules.
 report-round = Round { $round } · { $games } { $games ->
         [one] game

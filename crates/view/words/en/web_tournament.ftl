@@ -24,7 +24,10 @@ contest-error-bar = Elo with its error bar, on one scale
 contest-places-explained = Places: points, Buchholz, Sonneborn-Berger, points against equals, wins. Elo has an error bar of 95 %.
 contest-cross-explained = Points of the program of the row against that of the column; the link leads to their games.
 contest-cross-cut = The first { $most } are shown.
-contest-cell = won { $won }, drawn { $drawn }, lost { $lost }
+contest-cell = won { $won }, drawn { $drawn }, lost { $lost }{ $void ->
+        [0] {""}
+       *[other] , void { $void }
+    }
 contest-nothing-yet = Nothing has been played yet.
 contest-chart-elo = Elo with error bars
 contest-chart-rounds = Points by round

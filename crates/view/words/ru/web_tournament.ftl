@@ -24,7 +24,10 @@ contest-error-bar = Эло с погрешностью, на одной шкал
 contest-places-explained = Места: очки, Бухгольц, Зоннеборн — Бергер, очки против равных, победы. Эло — с 95-процентной погрешностью.
 contest-cross-explained = Очки программы из строки против программы из столбца; по нажатию — их партии.
 contest-cross-cut = Показаны первые { $most }.
-contest-cell = выиграно { $won }, вничью { $drawn }, проиграно { $lost }
+contest-cell = выиграно { $won }, вничью { $drawn }, проиграно { $lost }{ $void ->
+        [0] {""}
+       *[other] , недействительных { $void }
+    }
 contest-nothing-yet = Ещё ничего не сыграно.
 contest-chart-elo = Эло с погрешностями
 contest-chart-rounds = Очки по турам

@@ -1,5 +1,5 @@
 use super::Contests;
-use crate::lock::lock;
+use crate::{HIDDEN, lock::lock};
 use khod_arena::storage::{Lock, Storage};
 use khod_view::Language;
 use rustix::process::{Pid, Signal, kill_process};
@@ -49,6 +49,8 @@ impl Contests {
         let mut command = Command::new(&self.program);
         command.args(["--lang", language.code(), "tournament", "run"]).arg(&file).current_dir(&self.folder);
         command.stdin(Stdio::null()).stdout(log).stderr(errors).process_group(0);
+        // It lies in the folder of the server's data.
+        command.env(HIDDEN, self.folder.parent().unwrap_or(&self.folder));
         let mut child = command.spawn().map_err(NotStarted::System)?;
         children.insert(id.to_owned(), child.id().unwrap_or_default());
         drop(children);

@@ -84,7 +84,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let sandbox = isolation::choose(cli, text("sandbox"))?;
     let stop = Stop::new()?;
     let json = JsonLines::open(cli, matches)?;
-    let flag = interrupt::stop_games(&stop)?;
+    let flag = interrupt::Interrupt::of_games(&stop)?.flag;
     let mut bench = Bench { cli, game, until, stop, flag, json, progress: Progress::new() };
     bench.pipe()?;
     bench.games("bench-sandbox-none", &Plain, false)?;

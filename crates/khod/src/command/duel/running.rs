@@ -2,7 +2,8 @@
 
 use super::{Asked, file_failed, frozen, json, report, save::Save, setting, test::Measure};
 use crate::{
-    Failure, interrupt,
+    Failure,
+    interrupt::Interrupt,
     output::{Progress, stdout},
 };
 use khod_engine::{
@@ -14,7 +15,7 @@ use khod_rating::Verdict;
 use serde_json::{Value, json};
 use std::{
     fs::File,
-    io::{IsTerminal, Write},
+    io::{IsTerminal, Read, Seek, SeekFrom, Write},
     ops::ControlFlow,
     sync::{
         Arc,
@@ -29,6 +30,8 @@ const PAIRS: u64 = 750;
 const REPORT: u64 = 25;
 /// The line that somebody watches changes no more often.
 const GLANCE: Duration = Duration::from_millis(100);
+/// No result is longer, in bytes.
+const MOST_RESULT: u64 = 1 << 20;
 
 /// Every try to make an opening ended the game.
 struct NoOpening;
@@ -43,25 +46,31 @@ impl PlayerVisitor for Asked<'_> {
             return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
         }
         let target = self.json.filter(|file| *file != "-").map(|file| {
-            let target = File::options().write(true).create(true).truncate(false).open(file);
+            let target = File::options().read(true).write(true).create(true).truncate(false).open(file);
             target.map_err(|error| file_failed(self.cli, file, &error))
         });
         let target = target.transpose()?;
-        let stop = interrupt::stop_flag();
-        let Some(prepared) = self.openings::<P>(settings, &stop)? else {
+        let interrupt = Interrupt::new();
+        let stop = &interrupt.flag;
+        let Some(prepared) = self.openings::<P>(settings, stop)? else {
             let mut out = stdout();
             writeln!(out, "{}", self.cli.words.say("duel-openings-stopped"))?;
-            return Ok(out.flush()?);
+            out.flush()?;
+            return Err(interrupt.failure());
         };
         let header = self.header::<P>(settings, prepared.fingerprint);
+        if let (Some(file), Some(target)) = (self.json, &target) {
+            self.check_result(file, target, &header)?;
+        }
         let mut running = Running::new(&self, prepared.pairs);
         if let Some(file) = self.save {
             let (save, known) = Save::open::<P>(self.cli, file, &header)?;
             running.restore(&known, file);
             running.save = Some(save);
         }
-        running.play(&prepared.openings, settings, &stop)?;
-        running.finish(settings, &header, target)
+        running.play(&prepared.openings, settings, stop)?;
+        running.finish(settings, &header, target)?;
+        if running.is_over() { Ok(()) } else { Err(interrupt.failure()) }
     }
 }
 
@@ -144,6 +153,23 @@ impl Asked<'_> {
             ControlFlow::Continue(())
         });
         result.map(|()| (positions.len() as u64 == wanted).then_some(positions))
+    }
+
+    /// Refuses a file that holds anything but an earlier result of the same duel, which the new one replaces.
+    fn check_result(&self, name: &str, file: &File, header: &Value) -> Result<(), Failure> {
+        let found = file.metadata().map_err(|error| file_failed(self.cli, name, &error))?;
+        if !found.is_file() || found.len() == 0 {
+            return Ok(());
+        }
+        let mut text = Vec::new();
+        let read = file.take(MOST_RESULT).read_to_end(&mut text);
+        read.map_err(|error| file_failed(self.cli, name, &error))?;
+        let found: Value = serde_json::from_slice(&text).unwrap_or_default();
+        let mut keys = header.as_object().into_iter().flatten();
+        if keys.all(|(key, value)| found.get(key).unwrap_or(&Value::Null) == value) {
+            return Ok(());
+        }
+        Err(self.cli.usage("json-exists", &[("file", quoted(name).into())]))
     }
 
     /// All settings that the games depend on.
@@ -286,8 +312,17 @@ impl<'a> Running<'a> {
         let result = || json::result(header, &self.tally, self.asked.test, over, seconds);
         let mut out = stdout();
         if let (Some(file), Some(mut target)) = (self.asked.json, target) {
-            let written = target.set_len(0).and_then(|()| writeln!(target, "{}", result()));
-            written.map_err(|error| file_failed(cli, file, &error))?;
+            let text = format!("{}\n", result());
+            let mut write = || {
+                // A pipe has no beginning to go back to.
+                let regular = target.metadata()?.is_file();
+                if regular {
+                    target.seek(SeekFrom::Start(0))?;
+                }
+                target.write_all(text.as_bytes())?;
+                if regular { target.set_len(text.len() as u64) } else { Ok(()) }
+            };
+            write().map_err(|error| file_failed(cli, file, &error))?;
         }
         if self.asked.json == Some("-") {
             writeln!(out, "{}", result())?;

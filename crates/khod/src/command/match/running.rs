@@ -2,12 +2,13 @@
 
 use super::{Asked, json, report, save::Save};
 use crate::{
-    Failure, interrupt,
+    Failure,
+    interrupt::Interrupt,
     output::{JsonLines, Progress, stdout},
 };
 use khod_arena::{Conditions, Played, Stop, Table, Tally};
 use khod_engine::duel::in_order;
-use khod_games::Side;
+use khod_games::{Reason, Side};
 use khod_rating::Verdict;
 use std::{
     collections::BTreeMap,
@@ -49,22 +50,31 @@ impl<'a> Match<'a> {
     }
 
     /// Plays all games, as many at a time as there are jobs, and counts them in the order of their numbers.
-    pub(super) fn run(mut self) -> Result<(), Failure> {
+    pub(super) fn run(mut self, stop: &Stop, interrupt: &Interrupt) -> Result<(), Failure> {
         let asked = self.asked;
-        let stop = Stop::new()?;
-        let flag = interrupt::stop_games(&stop)?;
+        let flag = &interrupt.flag;
         // Games that are finished before others with lower numbers.
         let finished: Mutex<BTreeMap<u64, Played>> = Mutex::default();
         let shelf = || finished.lock().unwrap_or_else(PoisonError::into_inner);
+        // Why the arbiter could not go on.
+        let trouble: Mutex<Option<Reason>> = Mutex::default();
         let mut result = Ok(());
         self.show();
         in_order(
             0..asked.games,
             asked.jobs,
-            &flag,
+            flag,
             || (),
             |(), number| {
-                let played = asked.play(number, &stop)?;
+                let played = asked.play(number, stop)?;
+                // No result: nobody is to blame.
+                if played.result.verdict == khod_arena::Verdict::Arbiter {
+                    let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
+                    trouble.get_or_insert(played.result.reason);
+                    flag.store(true, Ordering::Relaxed);
+                    stop.raise();
+                    return None;
+                }
                 shelf().insert(number, played);
                 Some(())
             },
@@ -84,7 +94,14 @@ impl<'a> Match<'a> {
         for (number, played) in std::mem::take(&mut *shelf()).into_iter().filter(|_| interrupted) {
             self.hear(number, &played)?;
         }
-        self.finish()
+        let trouble = trouble.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match (self.finish()?, trouble) {
+            (_, Some(why)) => {
+                Err(asked.cli.usage("match-arbiter", &[("why", asked.cli.words.reason(&why).into())]))
+            }
+            (true, None) => Ok(()),
+            (false, None) => Err(interrupt.failure()),
+        }
     }
 
     /// A game is finished, and so are all before it.
@@ -110,19 +127,21 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Says what the games came to.
-    fn finish(mut self) -> Result<(), Failure> {
+    /// Says what the games came to; whether they are all that was asked for.
+    fn finish(mut self) -> Result<bool, Failure> {
         self.progress.clear();
+        let whole = self.played >= self.asked.games || self.verdict != Verdict::GoOn;
         if self.json.alone() {
-            return Ok(());
+            return Ok(whole);
         }
         let mut out = stdout();
         writeln!(out, "{}", report::summary(self.asked, &self.tally, self.verdict))?;
-        if self.played < self.asked.games && self.verdict == Verdict::GoOn {
+        if !whole {
             let values = [("played", self.played.into()), ("games", self.asked.games.into())];
             writeln!(out, "{}", self.asked.cli.words.say_with("match-stopped", &values))?;
         }
-        Ok(out.flush()?)
+        out.flush()?;
+        Ok(whole)
     }
 }
 

@@ -7,7 +7,14 @@ use khod_games::{
     Record, Side, quoted,
     record::{Turn, Winner},
 };
-use std::{fs, io, path::PathBuf};
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::PathBuf,
+};
+
+/// How the name of every file of a game begins.
+const GAME: &str = "game-";
 
 /// The folder.
 pub(super) struct Save<'a> {
@@ -16,6 +23,15 @@ pub(super) struct Save<'a> {
 }
 
 impl<'a> Save<'a> {
+    /// Refuses a folder that holds games already: those of two matches are never mixed.
+    pub(super) fn check(cli: &Cli<'_>, folder: &str) -> Result<(), Failure> {
+        let mut entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        if entries.any(|entry| entry.file_name().to_string_lossy().starts_with(GAME)) {
+            return Err(cli.usage("match-save-exists", &[("folder", quoted(folder).into())]));
+        }
+        Ok(())
+    }
+
     /// Makes the folder if it is not there.
     pub(super) fn open(cli: &'a Cli<'a>, folder: &str) -> Result<Self, Failure> {
         let save = Self { cli, folder: folder.into() };
@@ -27,9 +43,12 @@ impl<'a> Save<'a> {
     pub(super) fn add(&self, number: u64, result: &GameResult) -> Result<(), Failure> {
         let write = |name: String, bytes: &[u8]| {
             let path = self.folder.join(name);
-            fs::write(&path, bytes).map_err(|error| self.failed(&path.to_string_lossy(), &error))
+            // Whoever else writes there has it refused, and nothing of his is lost.
+            let file = File::options().write(true).create_new(true).open(&path);
+            let written = file.and_then(|mut file| file.write_all(bytes));
+            written.map_err(|error| self.failed(&path.to_string_lossy(), &error))
         };
-        let name = format!("game-{:05}", number + 1);
+        let name = format!("{GAME}{:05}", number + 1);
         write(format!("{name}.txt"), record(result).to_string().as_bytes())?;
         for side in Side::BOTH {
             let errors = &result.errors[side.index()];

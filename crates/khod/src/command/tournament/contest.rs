@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct Contest {
     /// As it was typed.
     pub(super) name: String,
+    /// The file of the specification.
+    pub(super) file: PathBuf,
     pub(super) specification: Specification,
     /// Where the games are kept.
     pub(super) path: PathBuf,
@@ -36,13 +38,16 @@ impl Contest {
             let why = ("why", cli.words.explain(&bad).into());
             cli.usage("tournament-at", &[&[file][..], &place, &[why]].concat())
         })?;
-        Ok(Self { name: name.to_owned(), specification, path: Storage::path_for(Path::new(name)) })
+        let file = PathBuf::from(name);
+        Ok(Self { name: name.to_owned(), specification, path: Storage::path_for(&file), file })
     }
 
     /// What it is called: by its name, or else by its file.
     pub(super) fn title(&self) -> String {
-        let stem = || Path::new(&self.name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        self.specification.name.clone().unwrap_or_else(stem)
+        let stem = Path::new(&self.name).file_stem().unwrap_or_default().to_string_lossy();
+        // Unlike a name, a file may be called anything.
+        let safe = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+        self.specification.name.clone().unwrap_or_else(|| stem.chars().map(safe).collect())
     }
 
     /// The games so far, also while they are played.

@@ -22,14 +22,14 @@ fn line(values: &[String]) -> String {
 /// Standings, a player a line.
 pub(super) fn table(specification: &Specification, standings: &Standings) -> String {
     let mut text = String::from(
-        "place,name,points,games,won,drawn,lost,Buchholz,Sonneborn-Berger,direct,Elo,Elo error,faults,withdrawn\r\n",
+        "place,name,points,games,won,drawn,lost,Buchholz,Sonneborn-Berger,direct,Elo,Elo error,faults,withdrawn,void\r\n",
     );
     for place in &standings.places {
         let [won, drawn, lost] = place.results.map(|count| count.to_string());
         text.push_str(&line(&[
             place.rank.to_string(),
             specification.entrants[place.player].name.clone(),
-            place.points().to_string(),
+            place.score().map_or_else(String::new, |_| place.points().to_string()),
             place.games.to_string(),
             won,
             drawn,
@@ -41,6 +41,7 @@ pub(super) fn table(specification: &Specification, standings: &Standings) -> Str
             place.elo.error.map(|error| format!("{error:.1}")).unwrap_or_default(),
             place.fault_count().to_string(),
             place.withdrawn.map(|round| round.to_string()).unwrap_or_default(),
+            place.voids.to_string(),
         ]));
     }
     text

@@ -20,7 +20,7 @@ pub(super) fn table(contest: &Contest, standings: &Standings) -> Value {
             let others = standings.places.iter().filter_map(|other| {
                 let cell = standings.cells.get(&(line.player, other.player))?;
                 let value = json!({
-                    "points": cell.halves as f64 / 2.0,
+                    "points": points(cell.score()),
                     "of": cell.of as f64 / 2.0,
                     "won": cell.wins,
                     "drawn": cell.draws,
@@ -58,6 +58,11 @@ pub(super) fn table(contest: &Contest, standings: &Standings) -> Value {
     })
 }
 
+/// Half points as points; nothing where all is void.
+fn points(halves: Option<u64>) -> Option<f64> {
+    halves.map(|halves| halves as f64 / 2.0)
+}
+
 fn place(name: &str, place: &Place) -> Value {
     let [won, drawn, lost] = place.results;
     let faults: Map<String, Value> =
@@ -65,11 +70,12 @@ fn place(name: &str, place: &Place) -> Value {
     json!({
         "place": place.rank,
         "name": name,
-        "points": place.points(),
+        "points": points(place.score()),
         "games": place.games,
         "won": won,
         "drawn": drawn,
         "lost": lost,
+        "void": place.voids,
         "byes": place.byes,
         "walkovers": place.walkovers,
         "buchholz": place.buchholz,

@@ -7,7 +7,7 @@ use khod_arena::{
     storage::{Storage, StoredGame},
 };
 use khod_games::record::Winner;
-use khod_view::report::{Report, ReportFault, ReportGame, ReportPlace};
+use khod_view::report::{Report, ReportCell, ReportFault, ReportGame, ReportPlace};
 
 /// A page with more games than this is no pleasure.
 const MOST_GAMES: usize = 2000;
@@ -35,7 +35,7 @@ pub(super) fn report(cli: &Cli<'_>, contest: &Contest, storage: &Storage) -> Res
     let places = &standings.places;
     let cell = |one: usize, other: usize| {
         let cell = standings.cells.get(&(one, other))?;
-        Some([cell.halves, cell.of])
+        Some(ReportCell { halves: cell.score(), of: cell.of, voids: cell.voids })
     };
     let first_move = specification.events.iter().zip(&standings.first_move);
     Ok(Report {
@@ -94,7 +94,7 @@ fn place(name: String, place: &Place) -> ReportPlace {
     ReportPlace {
         rank: place.rank,
         name,
-        halves: place.halves,
+        halves: place.score(),
         results: place.results,
         buchholz: place.buchholz,
         sonneborn_berger: place.sonneborn_berger,

@@ -11,10 +11,13 @@ use khod_arena::{
     Clock, GameResult, Sandbox, Specification, Start, Stop, Table, Verdict,
     live::{Live, LiveGame},
     specification::Source,
-    tournament::{PlayPair, Task},
+    tournament::{PlayGames, Task},
 };
 use khod_games::{Reason, Side, record::Winner};
-use std::sync::{Arc, atomic::AtomicBool};
+use std::{
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 /// What a command says where the name of the game belongs.
 const GAME: &str = "{game}";
@@ -36,9 +39,15 @@ impl<'a> Referee<'a> {
         stop: &'a Stop,
         mut log: BuildLog,
         live: Live,
+        hidden: Vec<PathBuf>,
     ) -> Result<Self, Failure> {
         let level = specification.sandbox.map(|level| level.to_string());
-        let start = isolation::choose(cli, level.as_deref())?;
+        // Nobody looks into the contest or into another entrant's folder.
+        let folders = specification.entrants.iter().filter_map(|entrant| match &entrant.source {
+            Source::Folder(folder) => Some(PathBuf::from(folder)),
+            Source::Command(_) => None,
+        });
+        let start = isolation::choose(cli, level.as_deref())?.hiding(hidden).hiding(folders);
         let mut entrants = Vec::new();
         for entrant in &specification.entrants {
             let mut of_events: Vec<Result<Arc<Entrant>, Reason>> = Vec::new();
@@ -92,7 +101,7 @@ impl<'a> Referee<'a> {
             },
             patience: Table::PATIENCE,
             allowance: task.specification.allowance,
-            again: leg == 0,
+            again: leg == 0 && task.legs[1],
             start: &self.start,
             stop: self.stop,
             observer: Some(&seen),
@@ -121,8 +130,8 @@ fn live_game(task: &Task<'_>, leg: usize) -> LiveGame {
     }
 }
 
-impl PlayPair for Referee<'_> {
-    fn play(&self, task: &Task<'_>, _: &AtomicBool) -> Option<[GameResult; 2]> {
-        Some([self.play_game(task, 0)?, self.play_game(task, 1)?])
+impl PlayGames for Referee<'_> {
+    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
+        self.play_game(task, leg)
     }
 }

@@ -11,7 +11,8 @@ use crate::{
     build_log::BuildLog,
     cli,
     cli::{Cli, Description, option},
-    interrupt, machine,
+    interrupt::Interrupt,
+    machine,
     output::{Progress, stdout},
     quantity,
 };
@@ -21,7 +22,7 @@ use khod_arena::{
     live::Live,
     standings::Standings,
     storage::{Fingerprint, Lock, Storage},
-    tournament::{self, Ending},
+    tournament::{self, Ending, RunFailure},
 };
 use khod_games::quoted;
 use khod_view::Words;
@@ -59,11 +60,18 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let failed = |failure| contest.failed(cli, &failure);
     let lock = Lock::take(&contest.path).map_err(failed)?;
     let stop = Stop::new()?;
-    let flag = interrupt::stop_games(&stop)?;
+    let interrupt = Interrupt::of_games(&stop)?;
     let fingerprints = || Fingerprint::of_all(&specification, Path::new("."), &khod).map_err(failed);
     let mut unchanged = fingerprints()?;
-    let log = BuildLog::new(Some(contest.path.with_extension(BUILDS)));
-    let referee = Referee::new(cli, &specification, &stop, log, Live::new(&contest.path))?;
+    let builds = contest.path.with_extension(BUILDS);
+    let mut hidden = Storage::files_for(&contest.file);
+    hidden.push(builds.clone());
+    let log = BuildLog::new(Some(builds), &interrupt.flag);
+    let referee = Referee::new(cli, &specification, &stop, log, Live::new(&contest.path), hidden);
+    let referee = referee.map_err(|failure| match failure {
+        Failure::Stopped => interrupt.failure(),
+        other => other,
+    })?;
     // What building the programs writes may be written again, and differently.
     let after = fingerprints()?;
     unchanged.retain(|fingerprint| after.contains(fingerprint));
@@ -71,27 +79,36 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let before = storage.count().map_err(failed)?;
     let mut watcher = Watcher::new(cli, &contest, before);
     watcher.look(&storage);
-    let ending = tournament::run(&specification, &mut storage, &referee, jobs, &flag, |storage, _, _| {
-        watcher.played += 2;
+    let flag = &interrupt.flag;
+    let ending = tournament::run(&specification, &mut storage, &referee, jobs, flag, |storage, more| {
+        watcher.played += more;
         watcher.look(storage);
     });
     watcher.leave();
     // What is told of running games goes before the lock does.
     drop(referee);
-    let ending = ending.map_err(failed)?;
+    let ending = ending.map_err(|failure| match failure {
+        RunFailure::Storage(failure) => failed(failure),
+        RunFailure::Arbiter(why) => {
+            storage.settle();
+            cli.usage("tournament-arbiter", &[("why", cli.words.reason(&why).into())])
+        }
+    })?;
     storage.settle();
     let mut out = stdout();
     write!(out, "{}", text::whole(cli, &contest, &contest.standings(cli, &storage)?))?;
     out.flush()?;
-    if ending == Ending::Stopped {
-        cli.note("tournament-stopped", &[]);
+    if ending == Ending::Finished {
+        return Ok(());
     }
-    Ok(())
+    cli.note("tournament-stopped", &[]);
+    Err(interrupt.failure())
 }
 
 /// Everything that a specification names lies beside it.
 fn go_home(cli: &Cli<'_>, contest: &mut Contest) -> Result<(), Failure> {
     let absolute = std::path::absolute(&contest.path)?;
+    contest.file = std::path::absolute(&contest.file)?;
     let home = absolute.parent().unwrap_or(Path::new("/"));
     std::env::set_current_dir(home).map_err(|error| {
         let file = quoted(&home.to_string_lossy());

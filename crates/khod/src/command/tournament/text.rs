@@ -5,7 +5,7 @@ use crate::cli::Cli;
 use khod_arena::{
     Verdict,
     specification::Format,
-    standings::{Cell, Place, Standings},
+    standings::{Cell, Place, Standings, VOID},
     storage::StoredGame,
 };
 use khod_games::record::Winner;
@@ -31,6 +31,9 @@ pub(super) fn whole(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> 
         lines.extend(crosstable(contest, standings));
         if standings.unplayed.iter().any(|unplayed| unplayed.halves > 0) {
             lines.push(cli.words.say("report-unplayed"));
+        }
+        if standings.voids > 0 {
+            lines.push(cli.words.say_with("report-void", &[("sign", VOID.into())]));
         }
     }
     let faults = faults(cli, contest, standings);
@@ -63,10 +66,18 @@ pub(super) fn status(cli: &Cli<'_>, contest: &Contest, standings: &Standings) ->
     ];
     let key = if standings.finished { "tournament-finished" } else { "tournament-under-way" };
     lines.push(words.say_with(key, &values));
-    for (key, count) in [("match-voids", standings.voids), ("match-repeats", standings.repeats)] {
+    let counts = [
+        ("match-voids", standings.voids - standings.open),
+        ("tournament-open", standings.open),
+        ("match-repeats", standings.repeats),
+    ];
+    for (key, count) in counts {
         if count > 0 {
             lines.push(words.say_with(key, &[("count", count.into())]));
         }
+    }
+    if standings.voids > 0 && specification.format == Format::Elimination {
+        lines.push(words.say("tournament-void-elimination"));
     }
     for (event, estimate) in specification.events.iter().zip(&standings.first_move) {
         if let Some(estimate) = estimate.filter(|_| standings.games > 0) {
@@ -123,14 +134,19 @@ fn row(cli: &Cli<'_>, contest: &Contest, place: &Place) -> Vec<String> {
     vec![
         place.rank.to_string(),
         name,
-        points(place.halves),
+        place.score().map_or_else(|| VOID.to_owned(), points),
         place.games.to_string(),
-        format!("+{won} ={drawn} -{lost}"),
+        format!("+{won} ={drawn} -{lost}{}", voids(place.voids)),
         format!("{:.1}", place.buchholz),
         format!("{:.2}", place.sonneborn_berger),
         format!("{:.0}", place.elo),
         if faults == 0 { "·".to_owned() } else { faults.to_string() },
     ]
+}
+
+/// How many games were void, if some were.
+fn voids(count: u64) -> String {
+    if count == 0 { String::new() } else { format!(" {VOID}{count}") }
 }
 
 fn crosstable(contest: &Contest, standings: &Standings) -> Vec<String> {
@@ -140,7 +156,11 @@ fn crosstable(contest: &Contest, standings: &Standings) -> Vec<String> {
     let mut rows = vec![head];
     for (place, number) in places.iter().zip(1..) {
         let cell = |other: &Place| {
-            let shown = |cell: &Cell| points(cell.halves);
+            let shown = |cell: &Cell| match cell.score() {
+                None => VOID.to_owned(),
+                Some(halves) if cell.voids > 0 => format!("{} {VOID}", points(halves)),
+                Some(halves) => points(halves),
+            };
             let unmet = if other.player == place.player { "×" } else { "·" };
             standings.cells.get(&(place.player, other.player)).map_or_else(|| unmet.to_owned(), shown)
         };

@@ -1,11 +1,12 @@
 //! The crosstable.
 
-use super::{frame, verdict::points};
+use super::{frame, verdict::score_of};
 use crate::{
     app::Shared,
     contests::{Contest, name},
     visitor::Visitor,
 };
+use khod_arena::standings::VOID;
 use maud::{Markup, html};
 
 /// Larger crosstables are unreadable.
@@ -29,13 +30,14 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup
                             td.number { (number) }
                             th scope="row" { (contest.name(place.player)) }
                             @for other in &places { (cell(visitor, contest, place.player, other.player)) }
-                            td.number { strong { (points(place.halves)) } }
+                            td.number { strong { (score_of(place.score())) } }
                         }
                     }
                 }
             }
         }
         p.hint { (visitor.say("contest-cross-explained")) }
+        @if contest.standings.voids > 0 { p.hint { (visitor.say_with("report-void", &[("sign", VOID.into())])) } }
         @if contest.standings.places.len() > MOST { p.hint { (visitor.say_with("contest-cross-cut", &[("most", MOST.into())])) } }
     };
     frame::page(app, visitor, contest, "table", &body)
@@ -53,6 +55,16 @@ fn cell(visitor: &Visitor, contest: &Contest, one: usize, other: usize) -> Marku
         escaped(names[0]),
         escaped(names[1])
     );
-    let values = [("won", cell.wins.into()), ("drawn", cell.draws.into()), ("lost", cell.losses.into())];
-    html! { td.number { a href=(games) title=(visitor.say_with("contest-cell", &values)) { (points(cell.halves)) } } }
+    let values = [
+        ("won", cell.wins.into()),
+        ("drawn", cell.draws.into()),
+        ("lost", cell.losses.into()),
+        ("void", cell.voids.into()),
+    ];
+    let mark = cell.score().filter(|_| cell.voids > 0).map(|_| VOID);
+    html! {
+        td.number {
+            a href=(games) title=(visitor.say_with("contest-cell", &values)) { (score_of(cell.score())) @if let Some(mark) = mark { " " (mark) } }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Who stands where: points, tie-breaks, Elo with its error bar, faults.
 
-use super::{chart::Scale, contest_of, frame, verdict::points};
+use super::{chart::Scale, contest_of, frame, verdict::score_of};
 use crate::{
     app::Shared,
     contests::{Contest, name},
@@ -9,7 +9,10 @@ use crate::{
     visitor::Visitor,
 };
 use axum::extract::{Path, State};
-use khod_arena::standings::Place;
+use khod_arena::{
+    specification::Format,
+    standings::{Place, VOID},
+};
 use maud::{Markup, html};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
@@ -103,9 +106,9 @@ fn row(visitor: &Visitor, contest: &Contest, place: &Place, scale: &Scale) -> Ma
                     " " span.hint { (visitor.say_with("tournament-withdrawn", &[("round", round.into())])) }
                 }
             }
-            td.number { strong { (points(place.halves)) } }
+            td.number { strong { (score_of(place.score())) } }
             td.number { (place.games) }
-            td.results { "+" (won) " =" (drawn) " −" (lost) }
+            td.results { "+" (won) " =" (drawn) " −" (lost) @if place.voids > 0 { " " (VOID) (place.voids) } }
             td.number { (figures(format_args!("{:.1}", place.buchholz))) }
             td.number { (figures(format_args!("{:.2}", place.sonneborn_berger))) }
             td.number { (figures(format_args!("{:.0}", place.elo))) }
@@ -130,7 +133,12 @@ fn kinds(visitor: &Visitor, place: &Place) -> String {
 /// Games that do not count, and what the first move is worth.
 fn notes(visitor: &Visitor, contest: &Contest) -> Markup {
     let standings = &contest.standings;
-    let counts = [("match-voids", standings.voids), ("match-repeats", standings.repeats)];
+    let counts = [
+        ("match-voids", standings.voids - standings.open),
+        ("tournament-open", standings.open),
+        ("match-repeats", standings.repeats),
+    ];
+    let decided = standings.voids > 0 && contest.specification.format == Format::Elimination;
     let first =
         contest.specification.events.iter().zip(&standings.first_move).filter_map(|(event, worth)| {
             let game = visitor.say(&format!("game-{}", event.game.name()));
@@ -142,6 +150,7 @@ fn notes(visitor: &Visitor, contest: &Contest) -> Markup {
         });
     html! {
         @for (key, count) in counts { @if count > 0 { p.hint { (visitor.say_with(key, &[("count", count.into())])) } } }
+        @if decided { p.hint { (visitor.say("tournament-void-elimination")) } }
         @for sentence in first { p.hint { (sentence) } }
     }
 }

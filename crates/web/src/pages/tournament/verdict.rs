@@ -1,7 +1,7 @@
 //! What ended a game, in the words that pupils know from other judges.
 
 use crate::visitor::Visitor;
-use khod_arena::Verdict;
+use khod_arena::{Verdict, standings::VOID};
 use khod_games::{Arg, Reason, record::Winner};
 use maud::{Markup, html};
 
@@ -35,7 +35,7 @@ fn code(reason: &Reason) -> Option<i64> {
 pub(super) const fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Rules => "✓",
-        Verdict::Host | Verdict::Arbiter => "∅",
+        Verdict::Host | Verdict::Arbiter => VOID,
         _ => "✗",
     }
 }
@@ -56,6 +56,11 @@ pub(super) const fn score(winner: Option<Winner>) -> &'static str {
         Some(Winner::Side(khod_games::Side::White)) => "1 : 0",
         Some(Winner::Side(khod_games::Side::Black)) => "0 : 1",
     }
+}
+
+/// Points, or a sign where all that was played is void.
+pub(super) fn score_of(halves: Option<u64>) -> String {
+    halves.map_or_else(|| VOID.to_owned(), points)
 }
 
 /// Points as people write them.

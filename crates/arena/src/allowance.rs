@@ -1,5 +1,8 @@
+use serde::{Deserialize, Serialize};
+
 /// What a program may use while it plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Allowance {
     /// Memory of all its processes together, in bytes.
     pub memory: u64,

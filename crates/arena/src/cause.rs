@@ -43,12 +43,16 @@ pub enum Cause {
     Memory(u64),
     /// More processes than this.
     Processes(u64),
+    /// More bytes of files than this, or too many of them.
+    Files(u64),
     /// There is no such file.
     NotFound,
     /// The file may not be run.
     NotExecutable,
     /// The machine kept this side waiting.
     Waiting(Side),
+    /// The process that watched this side was killed.
+    Unwatched(Side),
     /// There was no isolation, for this reason.
     Isolation(String),
     /// Words that are repeated as they are.
@@ -73,11 +77,20 @@ impl Cause {
         ("cause-signal", &["signal"]),
         ("cause-memory", &["megabytes"]),
         ("cause-processes", &["most"]),
+        ("cause-files", &["megabytes"]),
         ("cause-waiting", &["side"]),
+        ("cause-unwatched", &["side"]),
         ("cause-isolation", &["why"]),
         ("cause-told", &["text"]),
         ("start-not-found", &[]),
         ("start-not-executable", &[]),
+        ("start-elsewhere", &["file"]),
+        ("start-not-on-path", &["name"]),
+        ("start-windows-line", &["name"]),
+        ("start-zero-byte", &[]),
+        ("start-unreadable", &["file"]),
+        ("start-second-name", &["file"]),
+        ("start-too-large", &["megabytes"]),
         ("start-failed", &["file", "why"]),
         ("start-not-installed", &["file", "why", "package"]),
         ("build-failed", &["name", "output"]),
@@ -143,7 +156,9 @@ impl Explain for Cause {
             Self::Processes(most) => ("cause-processes", vec![number(*most)]),
             Self::NotFound => ("start-not-found", vec![]),
             Self::NotExecutable => ("start-not-executable", vec![]),
+            Self::Files(bytes) => ("cause-files", vec![number(bytes >> 20)]),
             Self::Waiting(side) => ("cause-waiting", vec![text(side.word())]),
+            Self::Unwatched(side) => ("cause-unwatched", vec![text(side.word())]),
             Self::Isolation(why) => ("cause-isolation", vec![text(why)]),
             Self::Told(words) => ("cause-told", vec![text(words)]),
         };

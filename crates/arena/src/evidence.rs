@@ -18,6 +18,9 @@ const A_MOMENT: Duration = Duration::from_millis(50);
 /// A program that computes on more than one thread may delay others: then our own delay says nothing.
 const ONE_THREAD: Duration = Duration::from_millis(10);
 
+/// Whoever keeps more threads ready to run than one and a half, all the time, waits for nobody but itself.
+const CROWD: [u32; 2] = [3, 2];
+
 /// How long the referee's own thread was ready to run while others ran.
 #[derive(Debug)]
 pub(crate) struct OwnDelay(Option<File>);
@@ -102,6 +105,10 @@ pub(crate) struct Evidence {
     pub(crate) referee: Duration,
     /// How much of it the whole machine stood still.
     pub(crate) stolen: Duration,
+    /// How long the program ran meanwhile.
+    pub(crate) ran: Duration,
+    /// Whether its own threads kept each other waiting: then nothing is forgiven.
+    pub(crate) crowded: bool,
 }
 
 impl Evidence {
@@ -113,20 +120,26 @@ impl Evidence {
         stolen: Duration,
     ) -> Self {
         let [before, after] = program;
-        let computed = after.processor.saturating_sub(before.processor);
+        let ran = after.processor.saturating_sub(before.processor);
+        let wanted = after.wanted.saturating_sub(before.wanted);
+        let [threads, of] = CROWD;
+        let crowded = wanted * of > used * threads + ONE_THREAD;
         let own = referee[1].saturating_sub(referee[0]);
-        let innocent = computed <= used + ONE_THREAD;
+        let innocent = ran <= used + ONE_THREAD && !crowded;
         Self {
             used,
-            program: after.delay.saturating_sub(before.delay),
+            program: if crowded { Duration::ZERO } else { after.delay.saturating_sub(before.delay) },
             referee: if innocent { own } else { Duration::ZERO },
             stolen: if innocent { stolen } else { Duration::ZERO },
+            ran,
+            crowded,
         }
     }
 
-    /// The time that the program is to blame for.
+    /// The time that the program is to blame for: at least what it ran.
     pub(crate) fn own_time(&self) -> Duration {
-        self.used.saturating_sub(self.program).saturating_sub(self.referee).saturating_sub(self.stolen)
+        let forgiven = self.used.saturating_sub(self.program).saturating_sub(self.referee);
+        forgiven.saturating_sub(self.stolen).max(self.ran.min(self.used))
     }
 
     /// One line for the notes of a game.
@@ -163,22 +176,48 @@ mod tests {
         Duration::from_millis(ms)
     }
 
+    /// Of one thread.
     fn usage(processor: u64, delay: u64) -> Usage {
-        Usage { processor: ms(processor), delay: ms(delay), ..Usage::default() }
+        Usage {
+            processor: ms(processor),
+            delay: ms(delay),
+            wanted: ms(processor + delay),
+            ..Usage::default()
+        }
     }
 
     #[test]
     fn only_what_others_did_is_forgiven() {
         let used = ms(1200);
-        let evidence = Evidence::between(used, [usage(10, 5), usage(900, 305)], [ms(0), ms(20)], ms(0));
+        let evidence = Evidence::between(used, [usage(10, 5), usage(800, 305)], [ms(0), ms(20)], ms(0));
         assert_eq!(evidence.own_time(), ms(880));
-        let evidence = Evidence::between(used, [usage(10, 5), usage(900, 305)], [ms(0), ms(20)], ms(30));
+        let evidence = Evidence::between(used, [usage(10, 5), usage(800, 305)], [ms(0), ms(20)], ms(30));
         assert_eq!(evidence.own_time(), ms(850));
         assert!(evidence.note("white").contains("stood still for 30.0 ms"));
-        // With four threads of its own it may well have kept the referee waiting.
-        let evidence = Evidence::between(used, [usage(10, 5), usage(4000, 305)], [ms(0), ms(20)], ms(30));
-        assert_eq!(evidence.own_time(), ms(900));
+        // With two threads of its own it may well have kept the referee waiting.
+        let evidence = Evidence::between(used, [usage(10, 5), usage(1300, 305)], [ms(0), ms(20)], ms(30));
+        assert_eq!(evidence.own_time(), used);
         assert!(evidence.note("white").starts_with("host: white used 1200.0 ms"));
+    }
+
+    /// What a program ran itself is never forgiven, whatever the machine did.
+    #[test]
+    fn a_loop_is_nobody_elses_fault() {
+        let evidence =
+            Evidence::between(ms(3000), [usage(0, 0), usage(1100, 1900)], [ms(0), ms(2500)], ms(900));
+        assert_eq!((evidence.own_time(), evidence.crowded), (ms(1100), false));
+    }
+
+    /// Sixty threads that wait for each other wait for nobody else.
+    #[test]
+    fn own_threads_are_no_excuse() {
+        let sixty = Usage { processor: ms(400), delay: ms(900), wanted: ms(60_000), ..Usage::default() };
+        let evidence = Evidence::between(ms(1200), [usage(0, 0), sixty], [ms(0), ms(500)], ms(300));
+        assert!(evidence.crowded);
+        assert_eq!(evidence.own_time(), ms(1200));
+        // A helper that wakes now and then does not make a crowd.
+        let helped = Usage { wanted: ms(1600), ..usage(700, 500) };
+        assert!(!Evidence::between(ms(1200), [usage(0, 0), helped], [ms(0); 2], ms(0)).crowded);
     }
 
     #[test]

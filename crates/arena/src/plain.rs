@@ -82,6 +82,10 @@ impl Running for PlainRunning {
         &mut self.streams
     }
 
+    fn level(&self) -> u8 {
+        0
+    }
+
     fn ended(&mut self) -> Option<Ended> {
         // It stays a zombie until everything it started is ended: nobody else can get the number of its group.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
@@ -93,10 +97,10 @@ impl Running for PlainRunning {
     }
 
     fn glance(&self) -> Usage {
-        self.lone
-            .as_ref()
-            .and_then(Lone::times)
-            .map_or_else(|| self.usage(), |[processor, delay]| Usage { processor, delay, ..Usage::default() })
+        self.lone.as_ref().and_then(Lone::times).map_or_else(
+            || self.usage(),
+            |[processor, delay]| Usage { processor, delay, wanted: processor + delay, ..Usage::default() },
+        )
     }
 
     fn processor(&self) -> Option<usize> {
@@ -136,6 +140,7 @@ fn usage(process: u32) -> Usage {
         let Ok(text) = fs::read_to_string(thread.path().join("schedstat")) else { continue };
         let Some([ran, waited]) = ran_and_waited(&text) else { continue };
         usage.processor += ran;
+        usage.wanted += ran + waited;
         if thread.file_name().to_str() == Some(process.to_string().as_str()) {
             usage.delay = waited;
         } else {

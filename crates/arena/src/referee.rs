@@ -9,7 +9,7 @@ mod place;
 mod ring;
 mod waiting;
 
-use crate::{Allowance, CanNotStart, Cause, Clock, Conditions, GameResult, Program, Start, Stop, Verdict};
+use crate::{Allowance, CanNotStart, Clock, Conditions, GameResult, Program, Start, Stop, Verdict};
 pub use aftermath::Aftermath;
 use contender::Contender;
 use game::InPlay;
@@ -33,6 +33,9 @@ pub struct Table<'a> {
     pub programs: [&'a Program; 2],
     /// The time for a line.
     pub clock: Clock,
+    /// A machine on which a program does not get its time within this, or within twice its time if that is longer, says nothing about it: the game
+    /// is void.
+    pub patience: Duration,
     /// What each program may use.
     pub allowance: Allowance,
     /// Whether the same two programs will play again next: then that is prepared meanwhile.
@@ -82,6 +85,9 @@ pub struct Fault {
 }
 
 impl Table<'_> {
+    /// The patience that there is unless something else is said.
+    pub const PATIENCE: Duration = Duration::from_secs(30);
+
     /// Plays the game; again if the machine spoiled it, at most twice. Nothing when it was stopped.
     pub fn play(&self) -> Option<Played> {
         let mut spoiled = Vec::new();
@@ -113,13 +119,8 @@ impl Table<'_> {
 
     /// A program that can not be started loses, unless that is the arbiter's own failure.
     fn not_started(&self, side: Side, why: &CanNotStart) -> Played {
-        let (verdict, reason) = match why {
-            CanNotStart::NotFound => (Verdict::Start, Cause::NotFound.reason()),
-            CanNotStart::NotExecutable => (Verdict::Start, Cause::NotExecutable.reason()),
-            CanNotStart::Isolation(why) => (Verdict::Arbiter, Cause::Isolation(why.clone()).reason()),
-            CanNotStart::System(error) => (Verdict::Arbiter, Cause::of_system(error)),
-        };
-        let mut result = self.result(verdict, reason);
+        let verdict = if why.is_own_fault() { Verdict::Start } else { Verdict::Arbiter };
+        let mut result = self.result(verdict, why.reason());
         let fault = Fault { side, line: None, why: None, used: Duration::ZERO };
         let fault = verdict.is_fault().then_some(fault);
         result.winner = fault.as_ref().map(Fault::winner);

@@ -1,4 +1,5 @@
-use crate::{Allowance, Program};
+use crate::{Allowance, Cause, Program, Refusal};
+use khod_games::{Explain, Reason};
 use std::{os::fd::OwnedFd, time::Duration};
 
 /// Whoever starts programs: with more or less isolation.
@@ -55,6 +56,9 @@ pub trait Running: Send {
         &self.streams().end
     }
 
+    /// The level of isolation that it has, as it was found from inside.
+    fn level(&self) -> u8;
+
     /// How it ended, if it has; does not wait.
     fn ended(&mut self) -> Option<Ended>;
 
@@ -98,10 +102,14 @@ pub enum Ended {
     Status(i32),
     /// By a signal.
     Signal(i32),
-    /// It was ended because it used more memory than it may, or more of the disk where nothing else bounds it.
+    /// It was ended because it used more memory than it may.
     Memory,
     /// It was ended because it started more processes than it may.
     Processes,
+    /// It was ended because it wrote more files than it may, where nothing else bounds them.
+    Files,
+    /// Whoever watched it has died: the machine's fault, nobody knows how the program ended.
+    Lost,
 }
 
 /// What a program has used.
@@ -113,6 +121,8 @@ pub struct Usage {
     pub processor: Duration,
     /// How long it was ready to run while others ran: the machine's fault, not the program's.
     pub delay: Duration,
+    /// How long its threads ran or were ready to, all of them added up: more than the time that went by if there are several.
+    pub wanted: Duration,
     /// What the sandbox forbade, as often as that was seen.
     pub denials: u64,
 }
@@ -124,8 +134,29 @@ pub enum CanNotStart {
     NotFound,
     /// The file may not be run.
     NotExecutable,
+    /// The arena does not let it run.
+    Refused(Refusal),
     /// The isolation could not be made, for this reason.
     Isolation(String),
     /// The system refused.
     System(std::io::Error),
+}
+
+impl CanNotStart {
+    /// Whether the program itself is to blame, and not the machine.
+    pub const fn is_own_fault(&self) -> bool {
+        matches!(self, Self::NotFound | Self::NotExecutable | Self::Refused(_))
+    }
+}
+
+impl Explain for CanNotStart {
+    fn reason(&self) -> Reason {
+        match self {
+            Self::NotFound => Cause::NotFound.reason(),
+            Self::NotExecutable => Cause::NotExecutable.reason(),
+            Self::Refused(why) => why.reason(),
+            Self::Isolation(why) => Cause::Isolation(why.clone()).reason(),
+            Self::System(error) => Cause::of_system(error),
+        }
+    }
 }

@@ -5,14 +5,16 @@
 //! |---|---|
 //! | 0 | a process group of its own, ended with the arbiter; closed descriptors, a clean environment, its own folder |
 //! | 1 | limits of processes, files and processor time, no new privileges, a watch over memory |
-//! | 2 | user, process, mount, network and message namespaces; where those are closed, Landlock and a filter of system calls |
+//! | 2 | a filter of system calls; user, process, mount, network and message namespaces, or Landlock where those are closed |
 //! | 3 | all of that and a control group |
 //!
 //! A program is started by our own executable run once more ([`inside`]): a process with one thread makes the
 //! isolation, so that nothing has to happen between fork and exec of a process with many.
 
+mod applied;
 mod build;
 mod control;
+mod copy;
 mod failed;
 mod filter;
 mod fork;
@@ -25,6 +27,7 @@ mod newborn;
 mod plan;
 mod probe;
 mod process;
+mod quarters;
 mod reaper;
 mod report;
 mod rules;
@@ -43,12 +46,12 @@ pub use speed::Speed;
 
 use crate::{Allowance, CanNotStart, Program, Running, Start, Started};
 use need::Need;
-use plan::Plan;
+use plan::{Place, Plan};
 use process::Process;
 use spares::Spares;
 use std::{
     env,
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -65,6 +68,7 @@ pub struct Sandbox {
     level: u8,
     way: Way,
     spares: Spares,
+    hidden: Vec<PathBuf>,
 }
 
 /// How a level is reached on this machine.
@@ -98,6 +102,13 @@ impl Sandbox {
         Machine::here().of(level)
     }
 
+    /// The same, but nobody sees these files and folders, whatever else is shown: those of a contest, or of the server. They need not exist
+    /// yet. A program whose folder lies inside one of them still sees that.
+    pub fn hiding(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
+        self.hidden.extend(paths.into_iter().map(|path| real(&path)));
+        self
+    }
+
     /// One that was prepared, or a new one that is being prepared from now on.
     fn prepared(&self, program: &Program, allowance: &Allowance) -> Result<Process, CanNotStart> {
         let plan = self.plan(program, allowance)?;
@@ -105,25 +116,38 @@ impl Sandbox {
     }
 
     fn plan(&self, program: &Program, allowance: &Allowance) -> Result<Plan, CanNotStart> {
-        let need = Need::of(program)?;
+        let khod = self.starter.canonicalize().unwrap_or_default();
+        let need = Need::of(program, &khod)?;
+        let places = |paths: Vec<PathBuf>| paths.into_iter().map(Place::from).collect();
+        let inside = |path: &&PathBuf| need.own.iter().any(|own| path.starts_with(own));
         Ok(Plan {
             probe: None,
             level: self.level,
             namespaces: self.way.namespaces,
             filter: self.way.filter,
             landlock: self.way.landlock,
-            groups: self.way.groups.clone(),
-            file: need.file,
-            folder: need.folder,
-            shown: need.shown,
-            links: need.links,
-            writable: None,
+            groups: places(self.way.groups.clone()),
+            hidden: places(self.hidden.iter().filter(inside).cloned().collect()),
+            file: need.file.into(),
+            folder: need.folder.into(),
+            own: places(need.own),
+            shown: places(need.shown),
+            links: need.links.into_iter().map(|link| link.map(Place::from)).collect(),
+            build: None,
             search: need.search,
-            temporary: env::temp_dir(),
+            temporary: env::temp_dir().into(),
             allowance: *allowance,
             seconds: BACKSTOP,
         })
     }
+}
+
+/// Where a path really is, as far as it exists.
+fn real(path: &Path) -> PathBuf {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let known = |path: &Path| path.canonicalize().ok();
+    let beneath = || Some(known(whole.parent()?)?.join(whole.file_name()?));
+    known(&whole).or_else(beneath).unwrap_or(whole)
 }
 
 impl Start for Sandbox {

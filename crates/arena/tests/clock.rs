@@ -40,6 +40,7 @@ fn table<'a>(programs: [&'a Program; 2], clock: Clock, stop: &'a Stop) -> Table<
         setup: None,
         programs,
         clock,
+        patience: Table::PATIENCE,
         allowance: Allowance::USUAL,
         again: false,
         start: &Plain,

@@ -43,6 +43,10 @@ impl Running for CrowdedRunning {
         self.running.streams_mut()
     }
 
+    fn level(&self) -> u8 {
+        self.running.level()
+    }
+
     fn ended(&mut self) -> Option<Ended> {
         self.running.ended()
     }
@@ -87,6 +91,7 @@ fn play(white: &Program, start: &dyn Start) -> Played {
         setup: None,
         programs: [white, &black],
         clock,
+        patience: Duration::from_secs(1),
         allowance: Allowance::USUAL,
         again: false,
         start,

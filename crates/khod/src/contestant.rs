@@ -2,7 +2,7 @@
 
 use crate::{Failure, build_log::BuildLog, cli::Cli, workshop::Workshop};
 use khod_arena::{
-    CanNotStart, Cause, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
+    CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox,
     sandbox::{BuildLimits, Cut},
 };
 use khod_games::{Arg, Explain, Game, Reason, quoted};
@@ -63,7 +63,7 @@ fn build(
     let workshop = Workshop::new()?;
     let limits = BuildLimits::USUAL;
     let built = sandbox.build(&builder.command, &folder.path, &workshop.program(), &limits, &log.stop);
-    let built = built.map_err(|why| not_started(&builder.command[0].to_string_lossy(), why))?;
+    let built = built.map_err(|why| not_started(&builder.command[0].to_string_lossy(), &why))?;
     log.add(cli, name, &folder.build.as_deref().unwrap_or_default().join(" "), &built);
     if built.succeeded() {
         return Ok(Some(workshop));
@@ -90,15 +90,9 @@ pub(crate) struct Entrant {
     _workshop: Option<Workshop>,
 }
 
-fn not_started(file: &str, why: CanNotStart) -> Failure {
+fn not_started(file: &str, why: &CanNotStart) -> Failure {
     let missing = matches!(why, CanNotStart::NotFound);
-    let why = match why {
-        CanNotStart::NotFound => Cause::NotFound.reason(),
-        CanNotStart::NotExecutable => Cause::NotExecutable.reason(),
-        CanNotStart::Isolation(why) => Cause::Isolation(why).reason(),
-        CanNotStart::System(error) => Cause::of_system(&error),
-    };
-    let mut args = vec![("file", text(&quoted(file))), ("why", Arg::Reason(why))];
+    let mut args = vec![("file", text(&quoted(file))), ("why", Arg::Reason(why.reason()))];
     let package = Language::package_of(file).filter(|_| missing);
     args.extend(package.map(|package| ("package", text(package))));
     Failure::Why(Reason { key: if package.is_some() { "start-not-installed" } else { "start-failed" }, args })
@@ -116,7 +110,7 @@ fn check(mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, F
     }
     contestant.check().map_err(|why| {
         let file = contestant.program.command.first().map(|file| file.to_string_lossy()).unwrap_or_default();
-        not_started(&file, why)
+        not_started(&file, &why)
     })?;
     Ok(contestant)
 }
@@ -133,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_compiler_that_is_missing_is_named_with_its_package() {
-        let key = |file, why| match not_started(file, why) {
+        let key = |file, why| match not_started(file, &why) {
             Failure::Why(reason) => reason.key,
             other => panic!("{other:?}"),
         };

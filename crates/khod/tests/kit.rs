@@ -101,6 +101,7 @@ fn play(
         setup,
         programs,
         clock: PATIENT,
+        patience: Table::PATIENCE,
         allowance: Allowance::USUAL,
         again: false,
         start: sandbox as &dyn Start,

@@ -26,8 +26,6 @@ const FLOOD_MAY_WAIT: Duration = Duration::from_secs(1);
 const ATTENTION: Duration = Duration::from_micros(20);
 /// And so long the processors stay awake.
 const VIGIL: Duration = Duration::from_micros(500);
-/// A machine that delays a program so many times its allowed time says nothing about it.
-const MOST_DELAY: u32 = 5;
 /// How soon a program that waits for a processor is looked at again.
 const GLANCE: Duration = Duration::from_millis(2);
 /// Less processor time on the opponent's time is housekeeping.
@@ -42,6 +40,8 @@ pub(super) struct InPlay<'a> {
     times: Vec<Duration>,
     notes: Vec<String>,
     aftermath: Vec<(Side, Aftermath)>,
+    /// The lower of both programs' levels of isolation.
+    level: u8,
     own: OwnDelay,
     stolen: Stolen,
     awake: Awake,
@@ -55,6 +55,8 @@ enum End {
     /// The machine was too busy to judge.
     Host(Side),
     Arbiter(io::Error),
+    /// Whoever watched this side has died.
+    Lost(Side),
     Stopped,
 }
 
@@ -67,8 +69,10 @@ impl From<io::Error> for End {
 impl<'a> InPlay<'a> {
     pub(super) fn new(table: Table<'a>, running: [Box<dyn Running>; 2]) -> Self {
         let position = table.game.start(table.limit, table.setup);
+        let [white, black] = running.each_ref().map(|running| running.level());
         Self {
             table,
+            level: white.min(black),
             contenders: running.map(Contender::new),
             position: position.expect("whoever sets up a table has checked limit and setup"),
             moves: Vec::new(),
@@ -95,7 +99,9 @@ impl<'a> InPlay<'a> {
             End::Fault(verdict, reason, _) => self.table.result(*verdict, reason.clone()),
             End::Host(side) => self.table.result(Verdict::Host, Cause::Waiting(*side).reason()),
             End::Arbiter(error) => self.table.result(Verdict::Arbiter, Cause::of_system(error)),
+            End::Lost(side) => self.table.result(Verdict::Arbiter, Cause::Unwatched(*side).reason()),
         };
+        result.sandbox = self.level;
         self.note_usage();
         let fault = match end {
             End::Fault(_, _, fault) => Some(*fault),
@@ -200,8 +206,9 @@ impl<'a> InPlay<'a> {
                 let program = [contender.asked, contender.running.usage()];
                 let evidence =
                     Evidence::between(used, program, [own_before, self.own.so_far()], self.stolen.since());
+                let waiting = waiting && !evidence.crowded && evidence.ran <= allowed;
                 let forgiven = evidence.own_time() <= allowed || waiting;
-                if forgiven && (line.is_some() || used > allowed * MOST_DELAY) {
+                if forgiven && (line.is_some() || used > self.table.patience.max(allowed * 2)) {
                     self.notes.push(evidence.note(mover.word()));
                     return Err(End::Host(mover));
                 }
@@ -318,11 +325,13 @@ impl<'a> InPlay<'a> {
     fn gone(&self, side: Side, ended: Ended, used: Duration) -> End {
         let allowance = &self.table.allowance;
         let (verdict, cause) = match ended {
+            Ended::Lost => return End::Lost(side),
             Ended::Status(0) => (Verdict::Exit, Cause::Exit),
             Ended::Status(status) => (Verdict::Crash, Cause::Status(status)),
             Ended::Signal(signal) => (Verdict::Crash, Cause::Signal(signal)),
             Ended::Memory => (Verdict::Memory, Cause::Memory(allowance.memory)),
             Ended::Processes => (Verdict::Processes, Cause::Processes(allowance.processes.into())),
+            Ended::Files => (Verdict::Memory, Cause::Files(allowance.scratch)),
         };
         let contender = &self.contenders[side.index()];
         let line = (!contender.read.is_empty()).then(|| contender.shown_output());
@@ -353,12 +362,12 @@ impl<'a> InPlay<'a> {
                 self.aftermath.push((side, Aftermath::Printed(contender.shown_output())));
             }
             let what = match contender.ended {
-                Some(Ended::Status(0)) => continue,
+                Some(Ended::Status(0) | Ended::Lost) => continue,
                 None if stopped => continue,
                 None => Aftermath::Lingered,
                 Some(Ended::Status(status)) => Aftermath::Status(status),
                 Some(Ended::Signal(signal)) => Aftermath::Signal(signal),
-                Some(Ended::Memory | Ended::Processes) => Aftermath::TooMuch,
+                Some(Ended::Memory | Ended::Processes | Ended::Files) => Aftermath::TooMuch,
             };
             self.aftermath.push((side, what));
         }

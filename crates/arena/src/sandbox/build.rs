@@ -1,13 +1,19 @@
-use super::{Sandbox, control::readable, process::Process, scratch::holds_more_than};
+use super::{
+    Sandbox,
+    control::readable,
+    copy::Bounds,
+    plan::{Place, Workplace},
+    process::Process,
+};
 use crate::{Allowance, CanNotStart, Ended, Program, Running};
 use rustix::io::{Errno, read};
 use std::{
     ffi::OsString,
-    fs,
-    io::{Error, ErrorKind, Result},
+    fs::{self, DirBuilder},
+    io::{Error, ErrorKind},
     os::{
         fd::{AsFd, OwnedFd},
-        unix::fs::symlink,
+        unix::fs::DirBuilderExt,
     },
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
@@ -17,17 +23,23 @@ use std::{
 /// How much of the output of a build is kept: its end, where the errors are.
 const KEPT: usize = 64 << 10;
 
-/// How often somebody looks what a build has written, and whether it is still wanted.
+/// How often somebody looks whether a build is still wanted.
 const LOOK: Duration = Duration::from_millis(100);
+
 /// Files in the folder of a build.
 const FILES: u64 = 20_000;
+
+/// What a build may have in its folder.
+pub(super) const fn bounds(allowance: &Allowance) -> Bounds {
+    Bounds { bytes: allowance.scratch, files: FILES }
+}
 
 /// What building a program may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BuildLimits {
     /// Time from start to end.
     pub time: Duration,
-    /// Memory, processes, temporary files, and as much again for the folder that it builds in.
+    /// Memory with all files, processes, temporary files, and as much again for the folder that it builds in.
     pub allowance: Allowance,
 }
 
@@ -60,7 +72,7 @@ pub enum Cut {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Built {
     /// How it ended, or why it was ended.
-    pub ended: std::result::Result<Ended, Cut>,
+    pub ended: Result<Ended, Cut>,
     /// The end of what it printed, errors and all.
     pub output: Vec<u8>,
 }
@@ -73,42 +85,48 @@ impl Built {
 }
 
 impl Sandbox {
-    /// Builds a program: copies its folder to a new one and runs the command there, isolated like a program that plays,
-    /// but with limits of its own and the right to write to that copy. The flag ends it.
+    /// Builds a program in a new folder: its sources are copied to a place of a fixed size, the command runs there, isolated like a program that
+    /// plays but with limits of its own, and what there is afterwards comes to the folder, which nobody else may enter. The flag ends it.
     pub fn build(
         &self,
         command: &[OsString],
+        source: &Path,
         folder: &Path,
-        copy: &Path,
         limits: &BuildLimits,
         stop: &AtomicBool,
-    ) -> std::result::Result<Built, CanNotStart> {
-        copy_folder(folder, copy).map_err(CanNotStart::System)?;
-        let copy = copy.canonicalize().map_err(CanNotStart::System)?;
-        let program = Program { name: String::new(), command: command.to_vec(), folder: Some(copy.clone()) };
+    ) -> Result<Built, CanNotStart> {
+        DirBuilder::new().mode(0o700).create(folder).map_err(CanNotStart::System)?;
+        let folder = folder.canonicalize().map_err(CanNotStart::System)?;
+        let source = source.canonicalize().map_err(CanNotStart::System)?;
+        if folder.starts_with(&source) {
+            let _ = fs::remove_dir(&folder);
+            let error = Error::new(ErrorKind::InvalidInput, "a folder can not be built inside itself");
+            return Err(CanNotStart::System(error));
+        }
+        let program =
+            Program { name: String::new(), command: command.to_vec(), folder: Some(source.clone()) };
         let mut plan = self.plan(&program, &limits.allowance)?;
-        plan.writable = Some(copy.clone());
+        let file = plan.file.strip_prefix(&source).map(|file| Place::from(folder.join(file)));
+        plan.file = file.unwrap_or(plan.file);
+        plan.own.clear();
+        plan.links.clear();
+        plan.folder = folder.clone().into();
+        plan.build = Some(Workplace { source: source.into(), folder: folder.into() });
         let mut running = Process::prepare(&self.starter, &plan)?.start(command)?;
         running.close_input();
-        Ok(follow(&mut running, &copy, limits, stop))
+        Ok(follow(&mut running, limits, stop))
     }
 }
 
-fn follow(running: &mut Process, copy: &Path, limits: &BuildLimits, stop: &AtomicBool) -> Built {
+fn follow(running: &mut Process, limits: &BuildLimits, stop: &AtomicBool) -> Built {
     let end = Instant::now() + limits.time;
-    let too_large = || holds_more_than(limits.allowance.scratch, FILES, copy);
     let (mut output, mut open) = (Vec::new(), [true; 2]);
-    let (mut ended, mut looked) = (None, Instant::now());
+    let mut ended = None;
     let ended = loop {
-        if let Some(ended) = ended {
-            // What was written since the last look counts as well.
-            break if too_large() { Err(Cut::Size) } else { Ok(ended) };
-        }
-        if looked.elapsed() >= LOOK {
-            if too_large() {
-                break Err(Cut::Size);
-            }
-            looked = Instant::now();
+        match ended {
+            Some(Ended::Files) => break Err(Cut::Size),
+            Some(ended) => break Ok(ended),
+            None => {}
         }
         if Instant::now() >= end {
             break Err(Cut::Time);
@@ -146,30 +164,4 @@ fn drain(pipe: &OwnedFd, output: &mut Vec<u8>) -> bool {
             output.drain(..output.len() - KEPT);
         }
     }
-}
-
-/// Copies a folder with all that is in it to one that does not exist yet; links stay links.
-fn copy_folder(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir(to)?;
-    if to.canonicalize()?.starts_with(from.canonicalize()?) {
-        return Err(Error::new(ErrorKind::InvalidInput, "a folder can not be copied into itself"));
-    }
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (kind, target) = (entry.file_type()?, to.join(entry.file_name()));
-        if kind.is_dir() {
-            copy_folder(&entry.path(), &target)?;
-        } else if kind.is_symlink() {
-            symlink(fs::read_link(entry.path())?, &target)?;
-        } else if kind.is_file() {
-            fs::copy(entry.path(), &target)?;
-        } else {
-            let name = entry.path().display().to_string();
-            return Err(Error::new(
-                ErrorKind::InvalidInput,
-                format!("{name} is neither a file nor a folder"),
-            ));
-        }
-    }
-    Ok(())
 }

@@ -67,11 +67,56 @@ const FORBIDDEN: &[libc::c_long] = &[
     libc::SYS_fanotify_init,
     libc::SYS_lookup_dcookie,
     libc::SYS_vhangup,
+    libc::SYS_seccomp,
+    libc::SYS_kexec_file_load,
+    libc::SYS_process_mrelease,
+    // What a user may watch is counted by user, who may be the arbiter's.
+    libc::SYS_inotify_init1,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_inotify_init,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_modify_ldt,
 ];
 
-/// Memory and messages that belong to no process: only a control group would count them.
-const UNCOUNTED: &[libc::c_long] =
-    &[libc::SYS_memfd_create, libc::SYS_shmget, libc::SYS_msgget, libc::SYS_semget, libc::SYS_mq_open];
+/// Memory and messages that belong to no process: only a control group would count them. Sockets that wait to be accepted, descriptors that are
+/// on their way and pages in pipes are of that kind.
+const UNCOUNTED: &[libc::c_long] = &[
+    libc::SYS_memfd_create,
+    libc::SYS_shmget,
+    libc::SYS_msgget,
+    libc::SYS_semget,
+    libc::SYS_mq_open,
+    libc::SYS_bind,
+    libc::SYS_listen,
+    libc::SYS_sendmsg,
+    libc::SYS_sendmmsg,
+    libc::SYS_vmsplice,
+    libc::SYS_io_setup,
+];
+
+/// Types of sockets that hold messages of many senders; they are the lowest bits of the argument.
+const MESSAGES: [libc::c_int; 5] =
+    [libc::SOCK_DGRAM, libc::SOCK_RAW, libc::SOCK_RDM, libc::SOCK_SEQPACKET, libc::SOCK_DCCP];
+const SOCKET_TYPE: u64 = 0xf;
+
+/// What `fcntl` must not do to anybody: leases on files and news of folders keep others waiting, signals to an owner reach others.
+const CONTROLS: [libc::c_int; 5] = [libc::F_SETLEASE, libc::F_NOTIFY, libc::F_SETOWN, F_SETSIG, F_SETOWN_EX];
+const F_SETSIG: libc::c_int = 10;
+const F_SETOWN_EX: libc::c_int = 15;
+
+/// Locks on parts of files: the kernel keeps as many as somebody wants, and on the files of others too. Whole files can still be locked.
+const LOCKS: [libc::c_int; 4] = [libc::F_SETLK, libc::F_SETLKW, libc::F_OFD_SETLK, libc::F_OFD_SETLKW];
+
+/// Requests of `ioctl`: signals to an owner again, and words in somebody's mouth.
+const REQUESTS: [u64; 3] = [0x8901, 0x8902, 0x5412];
+
+/// Programs inside the kernel that a socket can be given.
+const ATTACHED: [libc::c_int; 4] = [
+    libc::SO_ATTACH_FILTER,
+    libc::SO_ATTACH_BPF,
+    libc::SO_ATTACH_REUSEPORT_CBPF,
+    libc::SO_ATTACH_REUSEPORT_EBPF,
+];
 
 /// The bit that marks calls of the x32 interface, which would go past a list of plain numbers.
 const X32: libc::c_long = 0x4000_0000;
@@ -107,13 +152,8 @@ const UNWATCHED: &[libc::c_long] = &[
 ];
 
 /// Calls on another process by its number, which is their first argument.
-const TO_OTHERS: &[libc::c_long] = &[
-    libc::SYS_kill,
-    libc::SYS_tgkill,
-    libc::SYS_rt_sigqueueinfo,
-    libc::SYS_rt_tgsigqueueinfo,
-    libc::SYS_prlimit64,
-];
+const TO_OTHERS: &[libc::c_long] =
+    &[libc::SYS_kill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo];
 
 /// How the calls of a process are filtered.
 #[derive(Clone, Copy, Debug)]
@@ -137,17 +177,27 @@ impl Filter {
         }
         // A new namespace would give back what was taken away.
         let new = [libc::CLONE_NEWUSER, libc::CLONE_NEWNS, libc::CLONE_NEWPID, libc::CLONE_NEWNET];
-        let new = new
-            .map(|flag| all(&[(SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(flag as u64), flag as u64)]));
-        rules.insert(libc::SYS_clone, new.into_iter().collect::<Result<Vec<_>, _>>()?);
-        let families = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].map(|family| family as u64);
-        let sockets = if self.namespaces { vec![none_of(&families)?] } else { Vec::new() };
-        rules.insert(libc::SYS_socket, sockets);
+        let flags = new.map(|flag| flag as u64);
+        rules.insert(libc::SYS_clone, any_of(&flags.map(|flag| vec![masked(0, flag, flag)]))?);
+        let attached = ATTACHED.map(|name| vec![is(1, libc::SOL_SOCKET as u64), is(2, name as u64)]);
+        rules.insert(libc::SYS_setsockopt, any_of(&attached)?);
+        let locks = LOCKS.iter().filter(|_| !self.builds);
+        let controls: Vec<_> = CONTROLS.iter().chain(locks).map(|&what| vec![is(1, what as u64)]).collect();
+        rules.insert(libc::SYS_fcntl, any_of(&controls)?);
+        rules.insert(libc::SYS_ioctl, any_of(&REQUESTS.map(|request| vec![is(1, request)]))?);
+        // Whoever can not be looked at can not be counted, unless by somebody who has the right to look at everything.
+        let attributes =
+            [libc::PR_SET_SECCOMP, libc::PR_SET_DUMPABLE].iter().take(if self.namespaces { 1 } else { 2 });
+        let attributes: Vec<_> = attributes.map(|&what| vec![is(0, what as u64)]).collect();
+        rules.insert(libc::SYS_prctl, any_of(&attributes)?);
+        rules.extend(self.sockets()?);
+        // One's own limits have the number 0.
+        let own = [0, u64::from(std::process::id())];
+        rules.insert(libc::SYS_prlimit64, vec![none_of(&own)?]);
         if !self.namespaces {
             for &call in TO_OTHERS {
-                // Limits are one's own if the number is 0, but signals go to the whole group then, which is one's own
-                // as well.
-                rules.insert(call, vec![none_of(&[0, u64::from(std::process::id())])?]);
+                // Signals to 0 go to the whole group, which is one's own as well.
+                rules.insert(call, vec![none_of(&own)?]);
             }
             rules.insert(libc::SYS_tkill, Vec::new());
             rules.insert(libc::SYS_pidfd_send_signal, Vec::new());
@@ -156,23 +206,58 @@ impl Filter {
             let twins: Vec<_> = rules.iter().map(|(call, rules)| (call | X32, rules.clone())).collect();
             rules.extend(twins);
         }
-        install(rules, libc::EPERM)?;
-        // Its flags lie in memory, where a filter can not look; without it libraries use the older call.
-        install(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), libc::ENOSYS)
+        // Its flags lie in memory, where a filter can not look; without it libraries use the older call. This filter comes first: the other one
+        // lets nobody make more of them.
+        install(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), libc::ENOSYS)?;
+        install(rules, libc::EPERM)
     }
+
+    /// Sockets: in namespaces of one's own there is nobody to talk to but oneself.
+    fn sockets(self) -> Result<BTreeMap<libc::c_long, Vec<SeccompRule>>, CanNotStart> {
+        let families = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6].map(|family| family as u64);
+        let messages = if self.counted { &[][..] } else { &MESSAGES };
+        let messages: Vec<_> =
+            messages.iter().map(|&kind| vec![masked(1, SOCKET_TYPE, kind as u64)]).collect();
+        let mut sockets = any_of(&messages)?;
+        sockets.push(none_of(&families)?);
+        let mut rules = BTreeMap::new();
+        // No rules at all: every call.
+        rules.insert(libc::SYS_socket, if self.namespaces { sockets } else { Vec::new() });
+        if !self.counted {
+            rules.insert(libc::SYS_socketpair, any_of(&messages)?);
+        }
+        Ok(rules)
+    }
+}
+
+/// What is compared with an argument of a call.
+type Condition = (u8, SeccompCmpOp, u64);
+
+/// The argument of that number is this.
+const fn is(argument: u8, value: u64) -> Condition {
+    (argument, SeccompCmpOp::Eq, value)
+}
+
+/// These bits of it are these.
+const fn masked(argument: u8, bits: u64, value: u64) -> Condition {
+    (argument, SeccompCmpOp::MaskedEq(bits), value)
 }
 
 /// A rule for calls whose first argument is none of these.
 fn none_of(values: &[u64]) -> Result<SeccompRule, CanNotStart> {
-    let other = |&value: &u64| (SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value);
-    all(&values.iter().map(other).collect::<Vec<_>>())
+    all(&values.iter().map(|&value| (0, SeccompCmpOp::Ne, value)).collect::<Vec<_>>())
 }
 
-/// A rule for calls whose first argument meets all of these conditions.
-fn all(conditions: &[(SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Result<SeccompRule, CanNotStart> {
-    let conditions = conditions
-        .iter()
-        .map(|(length, operator, value)| SeccompCondition::new(0, length.clone(), operator.clone(), *value));
+/// Rules of which each meets all of its conditions.
+fn any_of(rules: &[Vec<Condition>]) -> Result<Vec<SeccompRule>, CanNotStart> {
+    rules.iter().map(|conditions| all(conditions)).collect()
+}
+
+/// A rule for calls whose arguments meet all of these conditions. The kernel itself looks at no more than the lower half of these arguments.
+fn all(conditions: &[Condition]) -> Result<SeccompRule, CanNotStart> {
+    let conditions = conditions.iter().map(|(argument, operator, value)| {
+        SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, operator.clone(), *value)
+    });
     SeccompRule::new(conditions.collect::<Result<Vec<_>, _>>().at("filter")?).at("filter")
 }
 

@@ -1,4 +1,4 @@
-use super::failed::Failed;
+use super::{failed::Failed, plan::Place};
 use crate::{Allowance, CanNotStart};
 use nix::unistd::geteuid;
 use rustix::fs::statfs;
@@ -22,6 +22,7 @@ const TRIES: u32 = 500;
 /// The control group of one program: the kernel counts its memory and its processes and, where it can, gives all of them together no more
 /// of the processors than a neighbour gets with one.
 pub(super) struct Group {
+    name: String,
     folders: Vec<PathBuf>,
     doors: Vec<File>,
     peak: Option<File>,
@@ -42,9 +43,10 @@ pub(super) struct Tally {
 
 impl Group {
     /// Makes a group inside each of these folders.
-    pub(super) fn make(parents: &[PathBuf], allowance: &Allowance) -> Result<Self, CanNotStart> {
+    pub(super) fn make(parents: &[Place], allowance: &Allowance) -> Result<Self, CanNotStart> {
+        let name = format!("khod-{}", std::process::id());
         let mut group =
-            Self { folders: Vec::new(), doors: Vec::new(), peak: None, killed: None, refused: None };
+            Self { name, folders: Vec::new(), doors: Vec::new(), peak: None, killed: None, refused: None };
         let made = group.fill(parents, allowance);
         if made.is_err() {
             group.remove();
@@ -52,9 +54,9 @@ impl Group {
         made.map(|()| group)
     }
 
-    fn fill(&mut self, parents: &[PathBuf], allowance: &Allowance) -> Result<(), CanNotStart> {
+    fn fill(&mut self, parents: &[Place], allowance: &Allowance) -> Result<(), CanNotStart> {
         for parent in parents {
-            let folder = parent.join(format!("khod-{}", std::process::id()));
+            let folder = parent.join(&self.name);
             fs::create_dir(&folder).at(folder.display())?;
             self.folders.push(folder.clone());
             divide(parent, &folder);
@@ -88,6 +90,11 @@ impl Group {
             return Err(CanNotStart::Isolation("the group counts no memory or no processes".to_owned()));
         }
         Ok(())
+    }
+
+    /// What it is called wherever it is.
+    pub(super) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Moves this process into it.

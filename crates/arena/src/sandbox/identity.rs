@@ -1,10 +1,7 @@
 use super::failed::Failed;
 use crate::CanNotStart;
 use nix::unistd::{Gid, Uid, geteuid, setgroups, setresgid, setresuid};
-use rustix::thread::{
-    CapabilitySet, CapabilitySets, capabilities, configure_capability_in_ambient_set, set_capabilities,
-    set_keep_capabilities,
-};
+use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
 use std::{fs, os::unix::fs::lchown, path::Path};
 
 /// Numbers of users that nobody has, one a program: the kernel counts processes by user.
@@ -45,42 +42,23 @@ impl Identity {
         }
     }
 
-    /// Gives a folder with all that is in it to that user.
+    /// Gives a folder to that user.
     pub(super) fn own(self, folder: &Path) -> Result<(), CanNotStart> {
         let Self::Nobody(user) = self else { return Ok(()) };
-        lchown(folder, Some(user), Some(user)).at(folder.display())?;
-        for entry in fs::read_dir(folder).at(folder.display())? {
-            let path = entry.at(folder.display())?.path();
-            if path.is_dir() && !path.is_symlink() {
-                self.own(&path)?;
-            } else {
-                lchown(&path, Some(user), Some(user)).at(path.display())?;
-            }
-        }
-        Ok(())
+        lchown(folder, Some(user), Some(user)).at(folder.display())
     }
 
-    /// Becomes that user for ever.
-    ///
-    /// `read` lets it read what root may read: a program's folder may be root's alone, and where it sees
-    /// nothing but its folder, nothing else can be read. Where there is no such view, it could be read anyway.
-    pub(super) fn take(self, read: bool) -> Result<(), CanNotStart> {
-        let Self::Nobody(user) = self else { return Ok(()) };
-        // Root in a container may lack it.
-        let read = read
-            && capabilities(None).is_ok_and(|sets| sets.permitted.contains(CapabilitySet::DAC_READ_SEARCH));
-        set_keep_capabilities(read).at("keep a capability")?;
-        let (group, user) = (Gid::from_raw(user), Uid::from_raw(user));
-        setgroups(&[]).at("leave all groups")?;
-        setresgid(group, group, group).at("change the group")?;
-        setresuid(user, user, user).at("change the user")?;
-        let kept = if read { CapabilitySet::DAC_READ_SEARCH } else { CapabilitySet::empty() };
-        let sets = CapabilitySets { effective: kept, permitted: kept, inheritable: kept };
-        set_capabilities(None, sets).at("drop capabilities")?;
-        if read {
-            configure_capability_in_ambient_set(kept, true).at("keep a capability")?;
+    /// Becomes that user for ever, with no right that others have not.
+    pub(super) fn take(self) -> Result<(), CanNotStart> {
+        if let Self::Nobody(user) = self {
+            let (group, user) = (Gid::from_raw(user), Uid::from_raw(user));
+            setgroups(&[]).at("leave all groups")?;
+            setresgid(group, group, group).at("change the group")?;
+            setresuid(user, user, user).at("change the user")?;
         }
-        Ok(())
+        let none = CapabilitySet::empty();
+        let sets = CapabilitySets { effective: none, permitted: none, inheritable: none };
+        set_capabilities(None, sets).at("drop capabilities")
     }
 }
 

@@ -2,8 +2,21 @@
 //! outside, makes the isolation, and takes away afterwards what was made.
 
 use super::{
-    control::Control, failed::Failed, fork::split, group::Group, identity::Identity, newborn::Newborn,
-    plan::Plan, probe, reaper::Reaper, report::Report, scratch::Scratch, view,
+    applied::Namespaces,
+    control::Control,
+    copy::FOLDER,
+    failed::Failed,
+    fork::split,
+    group::Group,
+    identity::Identity,
+    newborn::Newborn,
+    plan::{Plan, Workplace},
+    probe,
+    quarters::Quarters,
+    reaper::Reaper,
+    report::Report,
+    scratch::Scratch,
+    view,
 };
 use crate::CanNotStart;
 use nix::{
@@ -11,7 +24,8 @@ use nix::{
     sys::{prctl, signal::Signal, wait::waitpid},
     unistd::{getegid, geteuid},
 };
-use std::{fs, os::fd::OwnedFd, path::Path};
+use rustix::fs::{Mode, open};
+use std::{fs, os::fd::OwnedFd};
 
 /// The user that a program is in its own eyes.
 const INNER_USER: u32 = 1000;
@@ -59,21 +73,32 @@ fn close_everything_else() {
 
 fn start(plan: &Plan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), CanNotStart> {
     let original = std::process::id();
-    let identity = if plan.level >= 1 { Identity::choose() } else { Identity::Same };
     let mut made = Made::default();
-    let done = made.make(plan, identity).and_then(|()| match &made.scratch {
-        None => isolate(plan, control, streams, identity, made.group.as_ref()),
-        Some(scratch) => {
+    let starter = Starter {
+        plan,
+        control,
+        identity: if plan.level >= 1 { Identity::choose() } else { Identity::Same },
+        before: Namespaces::own(),
+        built: plan.build.as_ref().map(built).transpose()?,
+    };
+    let done = made.make(&starter).and_then(|quarters| match quarters {
+        None => starter.isolate(streams, made.group.as_ref()),
+        Some(quarters) => {
             prctl::set_child_subreaper(true).at("adopt orphans")?;
-            raise(plan, control, streams, identity, made.group.as_ref(), scratch.path())
+            starter.raise(streams, made.group.as_ref(), &quarters)
         }
     });
     // Copies of this process come along here too, but what was made is the original's; inside a process namespace
     // the first copy has number 1.
     if std::process::id() == original {
-        made.remove(plan);
+        made.remove();
     }
     done
+}
+
+/// The folder that what is built will come to, opened while it can still be seen.
+fn built(place: &Workplace) -> Result<OwnedFd, CanNotStart> {
+    open(&*place.folder, FOLDER, Mode::empty()).at("open the build folder")
 }
 
 /// What has to be taken away afterwards.
@@ -84,52 +109,119 @@ struct Made {
 }
 
 impl Made {
-    fn make(&mut self, plan: &Plan, identity: Identity) -> Result<(), CanNotStart> {
+    /// Makes it; gives the program's quarters where there will be no view of its own.
+    fn make(&mut self, starter: &Starter<'_>) -> Result<Option<Quarters>, CanNotStart> {
+        let Starter { plan, identity, .. } = *starter;
         if !plan.groups.is_empty() {
             self.group = Some(Group::make(&plan.groups, &plan.allowance)?);
         }
-        if !plan.namespaces {
-            self.scratch = Some(Scratch::make(&plan.temporary, identity)?);
+        if plan.namespaces {
+            return Ok(None);
         }
-        match &plan.writable {
-            Some(folder) => identity.own(folder),
-            None => Ok(()),
-        }
+        let scratch = self.scratch.insert(Scratch::make(&plan.temporary, identity)?);
+        Quarters::on_disk(plan, identity, scratch.path()).map(Some)
     }
 
-    fn remove(&self, plan: &Plan) {
+    fn remove(&self) {
         self.group.iter().for_each(Group::remove);
         self.scratch.iter().for_each(Scratch::remove);
-        if let (Some(folder), true) = (&plan.writable, geteuid().is_root()) {
-            // Whoever does not get it back can still read it.
-            let _ = Identity::Nobody(0).own(folder);
-        }
     }
 }
 
-/// Starts the program in namespaces of its own, whose first process is a copy of this one.
-fn isolate(
-    plan: &Plan,
-    control: &Control,
-    streams: [OwnedFd; 3],
+/// What a starter knows while it isolates a program.
+struct Starter<'a> {
+    plan: &'a Plan,
+    control: &'a Control,
     identity: Identity,
-    group: Option<&Group>,
-) -> Result<(), CanNotStart> {
-    enter_process_namespace(identity)?;
-    if let Some(first) = split().at("fork")? {
-        drop(streams);
-        waitpid(first, None).at("wait")?;
-        return Ok(());
+    /// Its namespaces, which the program must not be in.
+    before: Namespaces,
+    /// The folder for what is built.
+    built: Option<OwnedFd>,
+}
+
+impl Starter<'_> {
+    /// Starts the program in namespaces of its own, whose first process is a copy of this one.
+    fn isolate(&self, streams: [OwnedFd; 3], group: Option<&Group>) -> Result<(), CanNotStart> {
+        enter_process_namespace(self.identity)?;
+        if let Some(first) = split().at("fork")? {
+            drop(streams);
+            waitpid(first, None).at("wait")?;
+            return Ok(());
+        }
+        prctl::set_pdeathsig(Signal::SIGKILL).at("the signal of the parent's death")?;
+        let same = self.identity == Identity::Same;
+        let owner = if same { INNER_USER } else { self.identity.user() };
+        enter_other_namespaces()?;
+        view::build(self.plan, owner, !same)?;
+        if same {
+            // Nobody in here may make user namespaces, and with them mounts. Old kernels do not count them.
+            let _ = fs::write("/proc/sys/user/max_user_namespaces", "0");
+        }
+        self.raise(streams, group, &Quarters::in_view(self.plan))
     }
-    prctl::set_pdeathsig(Signal::SIGKILL).at("the signal of the parent's death")?;
-    let owner = if identity == Identity::Same { INNER_USER } else { identity.user() };
-    enter_other_namespaces()?;
-    view::build(plan, owner)?;
-    if identity == Identity::Same {
-        // Nobody in here may make user namespaces, and with them mounts. Old kernels do not count them.
-        let _ = fs::write("/proc/sys/user/max_user_namespaces", "0");
+
+    /// Starts the program as a child of this process and watches it to its end.
+    fn raise(
+        &self,
+        streams: [OwnedFd; 3],
+        group: Option<&Group>,
+        quarters: &Quarters,
+    ) -> Result<(), CanNotStart> {
+        let Self { plan, control, identity, before, .. } = self;
+        let (listen, tell) = Control::pair().at("a line to the program")?;
+        let counted_apart = *identity != Identity::Same || plan.namespaces && counts_by_namespace();
+        let newborn = Newborn {
+            plan,
+            identity: *identity,
+            group,
+            quarters,
+            counted_apart,
+            before,
+            parent: std::process::id(),
+        };
+        let Some(main) = split().at("fork")? else {
+            drop(listen);
+            newborn.become_program(&streams, &tell);
+            return Ok(());
+        };
+        drop((streams, tell));
+        // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
+        let died = || Report::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
+        let ready = listen.receive().at("a line to the program")?;
+        let ready = ready.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
+        let _ = control.send(Report::Ready.to_text().as_bytes(), &[]);
+        // When it is to run, the arbiter says with which arguments; perhaps never.
+        let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
+            drop(listen);
+            return waitpid(main, None).map(drop).at("wait");
+        };
+        let failed = match Report::from_text(&ready) {
+            Some(Report::Ready) => {
+                listen.send(&arguments, &[]).is_err().then(|| died().to_text().into_bytes())
+            }
+            _ => Some(ready),
+        };
+        if let Some(text) = failed {
+            waitpid(main, None).at("wait")?;
+            return control.send(&text, &[]).at("report");
+        }
+        // It says what isolation it finds itself in. Then the line is closed by the very act of becoming another program.
+        let found = listen.receive().at("a line to the program")?;
+        let found = found.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
+        let started = matches!(Report::from_text(&found), Some(Report::Started(_)));
+        let failed = if started {
+            listen.receive().at("a line to the program")?.map(|(text, _)| text)
+        } else {
+            Some(found.clone())
+        };
+        if let Some(text) = failed {
+            waitpid(main, None).at("wait")?;
+            return control.send(&text, &[]).at("report");
+        }
+        control.send(&found, &[]).at("report")?;
+        Reaper::new(&newborn, control, main, self.built.as_ref()).watch();
+        Ok(())
     }
-    raise(plan, control, streams, identity, group, Path::new(view::SCRATCH))
 }
 
 /// The children of this process will have a process namespace of their own. Who stays who he is needs a user namespace
@@ -152,52 +244,6 @@ pub(super) fn enter_other_namespaces() -> Result<(), CanNotStart> {
     unshare(CloneFlags::CLONE_NEWNET).at("a network namespace")?;
     unshare(CloneFlags::CLONE_NEWIPC).at("a message namespace")?;
     unshare(CloneFlags::CLONE_NEWUTS).at("a name namespace")
-}
-
-/// Starts the program as a child of this process and watches it to its end.
-fn raise(
-    plan: &Plan,
-    control: &Control,
-    streams: [OwnedFd; 3],
-    identity: Identity,
-    group: Option<&Group>,
-    scratch: &Path,
-) -> Result<(), CanNotStart> {
-    let (listen, tell) = Control::pair().at("a line to the program")?;
-    let counted_apart = identity != Identity::Same || plan.namespaces && counts_by_namespace();
-    let newborn = Newborn { plan, identity, group, scratch, counted_apart, parent: std::process::id() };
-    let Some(main) = split().at("fork")? else {
-        drop(listen);
-        newborn.become_program(&streams, &tell);
-        return Ok(());
-    };
-    drop((streams, tell));
-    // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
-    let died = || Report::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
-    let ready = listen.receive().at("a line to the program")?;
-    let ready = ready.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-    let _ = control.send(Report::Ready.to_text().as_bytes(), &[]);
-    // When it is to run, the arbiter says with which arguments; perhaps never.
-    let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
-        drop(listen);
-        return waitpid(main, None).map(drop).at("wait");
-    };
-    let failed = match Report::from_text(&ready) {
-        Some(Report::Ready) => listen.send(&arguments, &[]).is_err().then(|| died().to_text().into_bytes()),
-        _ => Some(ready),
-    };
-    if let Some(text) = failed {
-        waitpid(main, None).at("wait")?;
-        return control.send(&text, &[]).at("report");
-    }
-    // The line is closed by the very act of becoming another program.
-    if let Some((text, _)) = listen.receive().at("a line to the program")? {
-        waitpid(main, None).at("wait")?;
-        return control.send(&text, &[]).at("report");
-    }
-    control.send(Report::Started.to_text().as_bytes(), &[]).at("report")?;
-    Reaper::new(&newborn, control, main).watch();
-    Ok(())
 }
 
 /// Since Linux 5.14 processes are counted by user and user namespace.

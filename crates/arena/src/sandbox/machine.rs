@@ -45,7 +45,7 @@ impl Machine {
     pub fn attempt(&self, primitive: Primitive) -> Result<(), String> {
         let plan = |groups: Vec<PathBuf>| Plan {
             probe: Some(primitive),
-            groups,
+            groups: groups.into_iter().map(Into::into).collect(),
             namespaces: primitive == Primitive::View,
             folder: "/".into(),
             allowance: Allowance::USUAL,
@@ -69,7 +69,7 @@ impl Machine {
         let done = first_report(&control);
         drop(control);
         child.wait().map_err(|error| error.to_string())?;
-        done.map_err(|why| reason(&why))
+        done.map(drop).map_err(|why| reason(&why))
     }
 
     /// The most that works.
@@ -108,7 +108,13 @@ impl Machine {
         let mut why = format!("there is no level {level}");
         for way in ways(level).into_iter().filter(|way| self.namespaces || !way.namespaces) {
             group::sweep(&way.groups);
-            let sandbox = Sandbox { starter: self.starter.clone(), level, way, spares: Spares::default() };
+            let sandbox = Sandbox {
+                starter: self.starter.clone(),
+                level,
+                way,
+                spares: Spares::default(),
+                hidden: Vec::new(),
+            };
             match self.run(&sandbox) {
                 Ok(()) => return Ok(sandbox),
                 Err(error) => why = error,
@@ -136,12 +142,11 @@ impl Machine {
 
 /// The ways to a level, the better first.
 fn ways(level: u8) -> Vec<Way> {
-    let namespaces = Way { namespaces: true, ..Way::default() };
-    let filtered = Way { filter: true, ..namespaces.clone() };
+    let filtered = Way { namespaces: true, filter: true, ..Way::default() };
     let closed = Way { filter: true, landlock: true, ..Way::default() };
     match level {
         0 | 1 => vec![Way::default()],
-        2 => vec![filtered, namespaces, closed],
+        2 => vec![filtered, closed],
         3 => {
             let full = Way { landlock: true, ..filtered };
             group::places().into_iter().map(|groups| Way { groups, ..full.clone() }).collect()
@@ -154,6 +159,7 @@ fn reason(why: &CanNotStart) -> String {
     match why {
         CanNotStart::NotFound => "there is no such file".to_owned(),
         CanNotStart::NotExecutable => "the file may not be run".to_owned(),
+        CanNotStart::Refused(why) => format!("{why:?}"),
         CanNotStart::Isolation(why) => why.clone(),
         CanNotStart::System(error) => error.to_string(),
     }

@@ -1,5 +1,9 @@
-use crate::{CanNotStart, Program};
-use rustix::fs::{Access, access};
+//! What a program needs to see in order to run. Whoever runs the arena decides that: by the folder that it gives to a program, by the words of a
+//! command that it types, and by its own search path. What a program's files say adds nothing.
+
+use super::plan::is_beneath;
+use crate::{CanNotStart, Program, Refusal};
+use rustix::fs::{Access, Mode, OFlags, access};
 use std::{
     env,
     ffi::{OsStr, OsString},
@@ -32,27 +36,35 @@ const VERSIONED: [&str; 3] = ["python", "java", "fpc"];
 /// Where other programs are looked for behind everything else.
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
-/// Interpreters of interpreters of interpreters: more is a circle.
-const DEEPEST: usize = 4;
+/// Interpreters of interpreters of interpreters: the kernel follows no more than this.
+const DEEPEST: usize = 5;
 
-/// What a program needs to see in order to run.
+/// Links to links: more is a circle.
+const MOST_LINKS: usize = 40;
+
+/// So much of a file the kernel reads to find its interpreter.
+const FIRST_LINE: u64 = 256;
+
+/// What a program needs to see.
 #[derive(Debug)]
 pub(super) struct Need {
     /// The file to run.
     pub(super) file: PathBuf,
     /// The folder to run in.
     pub(super) folder: PathBuf,
-    /// What it may read besides the system's, by real paths.
+    /// What is its own, by real paths.
+    pub(super) own: Vec<PathBuf>,
+    /// The interpreters that it may read besides the system's, by real paths.
     pub(super) shown: Vec<PathBuf>,
-    /// Other paths that lead there.
+    /// Other paths that lead to either.
     pub(super) links: Vec<[PathBuf; 2]>,
     /// Where it finds other programs.
     pub(super) search: OsString,
 }
 
 impl Need {
-    /// Finds it out by looking at the command: nothing is run.
-    pub(super) fn of(program: &Program) -> Result<Self, CanNotStart> {
+    /// Finds it out by looking: nothing is run. Of our own executable only the file itself is shown.
+    pub(super) fn of(program: &Program, khod: &Path) -> Result<Self, CanNotStart> {
         let here = env::current_dir().map_err(CanNotStart::System)?;
         let given = program.folder.as_ref().map(|folder| whole(&here, folder));
         let folder = given.as_ref().map_or(Ok(here), |given| given.canonicalize());
@@ -61,27 +73,199 @@ impl Need {
             return Err(CanNotStart::Isolation(format!("{} can not be its folder", folder.display())));
         }
         let name = program.command.first().ok_or(CanNotStart::NotFound)?;
-        let file = find(name, &folder)?;
-        let mut shown = Vec::new();
-        if let Some(given) = given {
-            shown.push(given);
-        } else {
-            shown.extend(named(&program.command, &folder));
+        let mut need = Self {
+            file: PathBuf::new(),
+            folder,
+            own: Vec::new(),
+            shown: Vec::new(),
+            links: Vec::new(),
+            search: OsString::new(),
+        };
+        match &given {
+            Some(given) => need.show_own(given),
+            None => need.show_named(&program.command, khod),
         }
-        let mut places = Vec::new();
-        interpreters(&file, &folder, &mut places, DEEPEST);
-        shown.extend(places.iter().cloned());
-        let search = search(&places);
-        let mut links = Vec::new();
-        for path in &mut shown {
-            let Ok(real) = path.canonicalize() else { continue };
-            if real != *path {
-                links.push([std::mem::replace(path, real.clone()), real]);
+        if name.as_bytes().contains(&b'/') {
+            need.file = need.named_file(Path::new(name))?;
+            if given.is_none() && need.file.canonicalize().is_ok_and(|file| file != khod) {
+                // The owner named it, so it may be an interpreter with a place of its own.
+                need.show_interpreter(&need.file.clone(), DEEPEST);
+            }
+            need.own_script(&need.file.clone(), DEEPEST).map_err(CanNotStart::Refused)?;
+        } else {
+            need.file = find(name)?;
+            need.show_interpreter(&need.file.clone(), DEEPEST);
+        }
+        need.finish();
+        Ok(need)
+    }
+
+    /// Puts everything in order.
+    fn finish(&mut self) {
+        for list in [&mut self.own, &mut self.shown] {
+            list.sort();
+            list.dedup();
+        }
+        let own = &self.own;
+        self.shown.retain(|path| !is_beneath(path, own));
+        self.links.sort();
+        self.links.dedup();
+        self.search = self.search_path();
+    }
+
+    /// Something of the program's own, as whoever runs the arena named it.
+    fn show_own(&mut self, path: &Path) {
+        if let Some(real) = self.link(path) {
+            self.own.push(real);
+        }
+    }
+
+    /// The real path, with a link that leads there from this one.
+    fn link(&mut self, path: &Path) -> Option<PathBuf> {
+        let real = path.canonicalize().ok()?;
+        if real != path {
+            self.links.push([path.to_owned(), real.clone()]);
+        }
+        Some(real)
+    }
+
+    /// The folders of the files that a command names, or the files alone where their folder is not the program's own.
+    fn show_named(&mut self, command: &[OsString], khod: &Path) {
+        for (at, word) in command.iter().enumerate() {
+            let bytes = word.as_bytes();
+            let value = bytes.iter().position(|&byte| byte == b'=').map(|at| &bytes[at + 1..]);
+            let words = [Some(bytes), value];
+            for word in words.into_iter().flatten().filter(|word| !word.is_empty()) {
+                // A name without a slash at the head is looked for elsewhere.
+                if at == 0 && !word.contains(&b'/') {
+                    continue;
+                }
+                self.show_word(Path::new(OsStr::from_bytes(word)), khod);
             }
         }
-        shown.sort();
-        shown.dedup();
-        Ok(Self { file, folder, shown, links, search })
+        if self.own.is_empty() && !shared(&self.folder) {
+            self.own.push(self.folder.clone());
+        }
+    }
+
+    fn show_word(&mut self, word: &Path, khod: &Path) {
+        // Where the kernel goes from here is not always what the words look like: `..` goes up from where a link leads.
+        let Ok(real) = self.folder.join(word).canonicalize() else { return };
+        let Ok(found) = fs::metadata(&real) else { return };
+        if is_beneath(&real, ["/proc", "/sys", "/dev"]) {
+            return;
+        }
+        let written = whole(&self.folder, word);
+        let written =
+            if written.canonicalize().is_ok_and(|path| path == real) { written } else { real.clone() };
+        let own = if found.is_dir() { Some(written.as_path()) } else { written.parent() };
+        let own = own.filter(|own| real != khod && own.canonicalize().is_ok_and(|own| !shared(&own)));
+        match own.map(Path::to_owned) {
+            Some(own) => self.show_own(&own),
+            None if found.is_file() => self.show_own(&written),
+            None => {}
+        }
+    }
+
+    /// The file at the head of a command that is a path.
+    fn named_file(&self, name: &Path) -> Result<PathBuf, CanNotStart> {
+        let file = self.folder.join(name);
+        let missing = |error: &io::Error| match error.kind() {
+            io::ErrorKind::PermissionDenied => CanNotStart::NotExecutable,
+            _ => CanNotStart::NotFound,
+        };
+        let real = file.canonicalize().map_err(|error| missing(&error))?;
+        if !executable(&real) {
+            return Err(CanNotStart::NotExecutable);
+        }
+        // By the name that it has in its folder: interpreters find their libraries by it.
+        let folder = file.parent().map_or(Ok(PathBuf::from("/")), Path::canonicalize);
+        let folder = folder.map_err(|error| missing(&error))?;
+        Ok(file.file_name().map_or(real, |name| folder.join(name)))
+    }
+
+    /// Whether the program sees a file anyway.
+    fn sees(&self, real: &Path) -> bool {
+        of_the_system(real) || is_beneath(real, &self.own) || is_beneath(real, &self.shown)
+    }
+
+    /// Looks at a file of the program's own, and at what runs it if it is a script: that must be its own, the system's or on the search path.
+    fn own_script(&mut self, file: &Path, depth: usize) -> Result<(), Refusal> {
+        // What vanishes meanwhile can not be run.
+        let Ok(real) = file.canonicalize() else { return Ok(()) };
+        if !self.sees(&real) {
+            if !is_on_path(&real) {
+                return Err(Refusal::Elsewhere(file.to_string_lossy().into_owned()));
+            }
+            self.show_interpreter(file, depth);
+            return Ok(());
+        }
+        if of_the_system(&real) || !is_beneath(&real, &self.own) {
+            return Ok(());
+        }
+        let Some(line) = first_line(&real).filter(|_| depth > 0) else { return Ok(()) };
+        if line.contains(&0) {
+            return Err(Refusal::ZeroByte);
+        }
+        let wanted = Wanted::of(&line);
+        let Some(wanted) = wanted else { return Ok(()) };
+        let name = wanted.name().to_string_lossy();
+        if let Some(name) = name.strip_suffix('\r') {
+            return Err(Refusal::WindowsLine(name.to_owned()));
+        }
+        match &wanted {
+            Wanted::File(file) => {
+                let file = self.folder.join(file);
+                self.own_script(&file, depth - 1)
+            }
+            Wanted::Command(name) => {
+                let found =
+                    find(name).map_err(|_| Refusal::NotOnPath(name.to_string_lossy().into_owned()))?;
+                self.show_interpreter(&found, depth - 1);
+                Ok(())
+            }
+        }
+    }
+
+    /// Shows an interpreter that whoever runs the arena has chosen, and what runs that: `prefix` for `prefix/bin/python3`.
+    fn show_interpreter(&mut self, file: &Path, depth: usize) {
+        let mut file = file.to_owned();
+        // Every link on the way, for the way must be seen too.
+        for _ in 0..MOST_LINKS {
+            if !of_the_system(&file) {
+                let place = place(&file).unwrap_or(&file).to_owned();
+                if let Some(real) = self.link(&place) {
+                    self.shown.push(real);
+                }
+            }
+            let Ok(target) = fs::read_link(&file) else { break };
+            let folder = file.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
+            file = whole(&folder, &target);
+        }
+        let Some(line) = first_line(&file).filter(|_| depth > 0 && !of_the_system(&file)) else { return };
+        match Wanted::of(&line) {
+            Some(Wanted::File(path)) if path.is_absolute() => self.show_interpreter(&path, depth - 1),
+            Some(Wanted::Command(name)) => {
+                if let Ok(found) = find(&name) {
+                    self.show_interpreter(&found, depth - 1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The arbiter's search path, as far as the program sees it.
+    fn search_path(&self) -> OsString {
+        let mut kept: Vec<PathBuf> = Vec::new();
+        for folder in folders() {
+            let holds = |path: &PathBuf| folder.starts_with(path) || path.parent() == Some(&folder);
+            let linked = self.links.iter().any(|[from, _]| holds(from));
+            let seen = of_the_system(&folder) || linked || self.shown.iter().any(holds);
+            if seen && !kept.contains(&folder) {
+                kept.push(folder);
+            }
+        }
+        env::join_paths(kept).unwrap_or_else(|_| USUAL.join(":").into())
     }
 }
 
@@ -98,18 +282,9 @@ pub(super) fn settings(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The executable file of a name, as a shell finds it.
-fn find(name: &OsStr, folder: &Path) -> Result<PathBuf, CanNotStart> {
-    if name.as_bytes().contains(&b'/') {
-        let file = whole(folder, Path::new(name));
-        return match fs::metadata(&file) {
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(CanNotStart::NotExecutable),
-            Err(_) => Err(CanNotStart::NotFound),
-            Ok(_) if executable(&file) => Ok(file),
-            Ok(_) => Err(CanNotStart::NotExecutable),
-        };
-    }
-    if name.is_empty() {
+/// The executable file of a name on the search path, as a shell finds it.
+fn find(name: &OsStr) -> Result<PathBuf, CanNotStart> {
+    if name.is_empty() || name.as_bytes().contains(&b'/') {
         return Err(CanNotStart::NotFound);
     }
     let places: Vec<PathBuf> =
@@ -120,6 +295,12 @@ fn find(name: &OsStr, folder: &Path) -> Result<PathBuf, CanNotStart> {
         None if places.is_empty() => Err(CanNotStart::NotFound),
         None => Err(CanNotStart::NotExecutable),
     }
+}
+
+/// Whether a real path is where a name of the search path leads.
+fn is_on_path(real: &Path) -> bool {
+    let Some(name) = real.file_name() else { return false };
+    folders().any(|folder| folder.join(name).canonicalize().is_ok_and(|found| found == real))
 }
 
 /// The compiler that a stand-in of rustup would run: it asks the home of whoever started it, which no program sees.
@@ -150,7 +331,7 @@ fn executable(file: &Path) -> bool {
     file.is_file() && access(file, Access::EXEC_OK).is_ok()
 }
 
-/// The folders of the caller's search path, the whole ones.
+/// The folders of the arbiter's search path, the whole ones.
 fn folders() -> impl Iterator<Item = PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).filter(|path| path.is_absolute()).collect();
@@ -158,7 +339,7 @@ fn folders() -> impl Iterator<Item = PathBuf> {
     folders.into_iter()
 }
 
-/// A path from the root on, without `.` and `..`.
+/// A path from the root on, without `.` and `..`, by its words alone.
 fn whole(folder: &Path, path: &Path) -> PathBuf {
     let mut whole = PathBuf::new();
     for part in folder.join(path).components() {
@@ -171,35 +352,6 @@ fn whole(folder: &Path, path: &Path) -> PathBuf {
     whole
 }
 
-/// The folders of the files that a command names, or the files alone where their folder is not the program's own.
-fn named(command: &[OsString], folder: &Path) -> Vec<PathBuf> {
-    let mut shown = Vec::new();
-    for (at, word) in command.iter().enumerate() {
-        let bytes = word.as_bytes();
-        let value = bytes.iter().position(|&byte| byte == b'=').map(|at| &bytes[at + 1..]);
-        let words = [Some(bytes), value];
-        for word in words.into_iter().flatten().filter(|word| !word.is_empty()) {
-            // A name without a slash at the head is looked for elsewhere.
-            if at == 0 && !word.contains(&b'/') {
-                continue;
-            }
-            let path = whole(folder, Path::new(OsStr::from_bytes(word)));
-            // Asked once: this happens between two games, and commands may be long.
-            let Ok(found) = fs::metadata(&path) else { continue };
-            let own = if found.is_dir() { Some(path.as_path()) } else { path.parent() };
-            match own {
-                Some(own) if !shared(own) => shown.push(own.to_owned()),
-                _ if found.is_file() => shown.push(path),
-                _ => {}
-            }
-        }
-    }
-    if shown.is_empty() && !shared(folder) {
-        shown.push(folder.to_owned());
-    }
-    shown
-}
-
 /// Whether a folder holds more than one program's things: the home of somebody, or a folder of the system.
 fn shared(folder: &Path) -> bool {
     let home = env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute());
@@ -208,89 +360,205 @@ fn shared(folder: &Path) -> bool {
         ["/", "/tmp", "/var", "/var/tmp", "/home", "/root", "/etc", "/run", "/dev", "/mnt", "/opt", "/srv"];
     above_home
         || system.iter().any(|path| folder == Path::new(path))
-        || ["/proc", "/sys", "/dev"].iter().any(|path| folder.starts_with(path))
+        || is_beneath(folder, ["/proc", "/sys", "/dev"])
 }
 
 fn of_the_system(path: &Path) -> bool {
-    SYSTEM.iter().any(|system| path.starts_with(system))
+    is_beneath(path, SYSTEM)
 }
 
-/// The places of a file and of what runs it, when it is a script: `prefix` for `prefix/bin/python3`.
-fn interpreters(file: &Path, folder: &Path, places: &mut Vec<PathBuf>, depth: usize) {
-    if depth == 0 {
-        return;
-    }
-    let real = file.canonicalize();
-    for file in real.as_deref().into_iter().chain([file]).filter(|file| !of_the_system(file)) {
-        let place = file
-            .parent()
-            .filter(|place| ["bin", "shims"].iter().any(|name| place.file_name() == Some(OsStr::new(name))));
-        match place.and_then(Path::parent).filter(|prefix| !shared(prefix)) {
-            Some(prefix) => places.push(prefix.to_owned()),
-            None => places.push(file.to_owned()),
+/// The prefix that an interpreter was installed to, with its libraries. One without libraries may hold anything, such as the keys of a package
+/// manager: of that only the interpreter itself is shown.
+fn place(file: &Path) -> Option<&Path> {
+    let folder = file.parent()?;
+    let is_place = ["bin", "shims"].iter().any(|name| folder.file_name() == Some(OsStr::new(name)));
+    let prefix = folder.parent().filter(|prefix| is_place && !shared(prefix))?;
+    ["lib", "lib64", "libexec"].iter().any(|name| prefix.join(name).is_dir()).then_some(prefix)
+}
+
+/// What a first line asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// A file, by its path.
+    File(PathBuf),
+    /// A command that `env` is to look for.
+    Command(OsString),
+}
+
+impl Wanted {
+    /// What stands behind `#!`, as the kernel and `env` read it. If somebody finds a way to read it differently, nothing is gained: it only
+    /// chooses among what may be seen anyway.
+    fn of(line: &[u8]) -> Option<Self> {
+        let mut words = line.split(|byte| b" \t".contains(byte)).filter(|word| !word.is_empty());
+        let interpreter = Path::new(OsStr::from_bytes(words.next()?));
+        if interpreter.file_name() != Some(OsStr::new("env")) || !of_the_system(interpreter) {
+            return Some(Self::File(interpreter.to_owned()));
         }
+        while let Some(word) = words.next() {
+            let split = [&b"--split-string="[..], b"-S"].iter().find_map(|option| word.strip_prefix(*option));
+            let word = split.unwrap_or(word);
+            match word {
+                b"" => {}
+                b"-u" | b"-C" => drop(words.next()),
+                _ if word.starts_with(b"-") || word.contains(&b'=') => {}
+                _ if word.contains(&b'/') => return Some(Self::File(OsStr::from_bytes(word).into())),
+                _ => return Some(Self::Command(OsStr::from_bytes(word).to_owned())),
+            }
+        }
+        Some(Self::File(interpreter.to_owned()))
     }
-    let Some(line) = first_line(file) else { return };
-    let mut words =
-        line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(OsStr::from_bytes);
-    let Some(interpreter) = words.next() else { return };
-    if Path::new(interpreter).file_name() != Some(OsStr::new("env")) {
-        interpreters(&whole(folder, Path::new(interpreter)), folder, places, depth - 1);
-        return;
-    }
-    let name = words.find(|word| !word.as_bytes().starts_with(b"-") && !word.as_bytes().contains(&b'='));
-    if let Some(Ok(file)) = name.map(|name| find(name, folder)) {
-        interpreters(&file, folder, places, depth - 1);
+
+    fn name(&self) -> &OsStr {
+        match self {
+            Self::File(path) => path.as_os_str(),
+            Self::Command(name) => name,
+        }
     }
 }
 
 /// What stands behind `#!`.
 fn first_line(file: &Path) -> Option<Vec<u8>> {
+    // Whoever puts something else in the place of a file must not keep us waiting.
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let file = fs::File::from(rustix::fs::open(file, flags, Mode::empty()).ok()?);
+    if !file.metadata().ok()?.is_file() {
+        return None;
+    }
     let mut start = Vec::new();
-    fs::File::open(file).ok()?.take(256).read_to_end(&mut start).ok()?;
+    file.take(FIRST_LINE).read_to_end(&mut start).ok()?;
     let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     Some(line.to_vec())
-}
-
-/// The caller's search path, as far as the program sees it.
-fn search(places: &[PathBuf]) -> OsString {
-    let mut kept: Vec<PathBuf> = Vec::new();
-    for folder in folders() {
-        let seen = of_the_system(&folder) || places.iter().any(|place| folder.starts_with(place));
-        if seen && !kept.contains(&folder) {
-            kept.push(folder);
-        }
-    }
-    env::join_paths(kept).unwrap_or_else(|_| USUAL.join(":").into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::fs::{PermissionsExt, symlink};
 
-    fn program(command: &[&str]) -> Program {
-        Program { name: String::new(), command: command.iter().map(Into::into).collect(), folder: None }
+    fn need(command: &[&str], folder: Option<&Path>) -> Result<Need, CanNotStart> {
+        let command = command.iter().map(Into::into).collect();
+        let program = Program { name: String::new(), command, folder: folder.map(Path::to_owned) };
+        Need::of(&program, Path::new("/no/khod"))
+    }
+
+    fn script(folder: &Path, name: &str, text: &str) {
+        fs::write(folder.join(name), text).unwrap();
+        fs::set_permissions(folder.join(name), PermissionsExt::from_mode(0o755)).unwrap();
     }
 
     #[test]
     fn commands_are_found_as_a_shell_finds_them() {
-        let need = Need::of(&program(&["sh", "-c", "true"])).expect("a shell");
-        assert!(need.file.ends_with("sh"));
-        assert!(matches!(Need::of(&program(&["no-such-command"])), Err(CanNotStart::NotFound)));
-        assert!(matches!(Need::of(&program(&["./no-such-file"])), Err(CanNotStart::NotFound)));
-        assert!(matches!(Need::of(&program(&["./Cargo.toml"])), Err(CanNotStart::NotExecutable)));
-        assert!(matches!(Need::of(&program(&["/tmp"])), Err(CanNotStart::NotExecutable)));
-        assert!(matches!(Need::of(&program(&[])), Err(CanNotStart::NotFound)));
+        assert!(need(&["sh", "-c", "true"], None).expect("a shell").file.ends_with("sh"));
+        assert!(matches!(need(&["no-such-command"], None), Err(CanNotStart::NotFound)));
+        assert!(matches!(need(&["./no-such-file"], None), Err(CanNotStart::NotFound)));
+        assert!(matches!(need(&["./Cargo.toml"], None), Err(CanNotStart::NotExecutable)));
+        assert!(matches!(need(&["/tmp"], None), Err(CanNotStart::NotExecutable)));
+        assert!(matches!(need(&[], None), Err(CanNotStart::NotFound)));
     }
 
     #[test]
     fn a_named_file_shows_its_folder_and_no_home() {
         let here = env::current_dir().expect("a folder");
-        let need = Need::of(&program(&["sh", "src/lib.rs"])).expect("a shell");
-        assert!(need.shown.contains(&here.join("src")), "{need:?}");
+        let need = need(&["sh", "src/lib.rs"], None).expect("a shell");
+        assert!(need.own.contains(&here.join("src")), "{need:?}");
         assert_eq!(need.folder, here);
         assert!(shared(Path::new("/")) && shared(Path::new("/home")) && shared(Path::new("/tmp")));
         assert!(!shared(&here));
+    }
+
+    /// Whatever its files say, a program sees its folder and what whoever runs this has on the search path.
+    #[test]
+    fn files_of_a_program_add_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let elsewhere = tempfile::tempdir().unwrap();
+        let (folder, elsewhere) =
+            (folder.path().canonicalize().unwrap(), elsewhere.path().canonicalize().unwrap());
+        script(&elsewhere, "sh", "#!/bin/sh\n");
+        let other = elsewhere.join("sh").display().to_string();
+        fs::create_dir(elsewhere.join("inner")).unwrap();
+        symlink(&elsewhere, folder.join("link")).unwrap();
+        symlink(elsewhere.join("inner"), folder.join("inner")).unwrap();
+        symlink(elsewhere.join("sh"), folder.join("sh")).unwrap();
+        symlink("/usr/bin", folder.join("bin")).unwrap();
+        let refused = |name: &str, line: &str| {
+            script(&folder, name, line);
+            match need(&[&format!("./{name}")], Some(&folder)) {
+                Err(CanNotStart::Refused(why)) => why,
+                other => panic!("{line}: {other:?}"),
+            }
+        };
+        for line in [
+            format!("#!{other}\n"),
+            format!("#!  {other} -x\n"),
+            format!("#!/usr/bin/env {other}\n"),
+            format!("#!/usr/bin/env -S {other} -u\n"),
+            "#!./link/sh\n".to_owned(),
+            "#!inner/../sh\n".to_owned(),
+            "#!./sh\n".to_owned(),
+            "#!bin/../../../..".to_owned() + &other + "\n",
+        ] {
+            let why = refused("it", &line);
+            // Where the words end in nothing the kernel will say so; here all of them end elsewhere.
+            assert!(matches!(why, Refusal::Elsewhere(_)), "{line} {why:?}");
+        }
+        // A script of a script of a script.
+        script(&folder, "one", &format!("#!{other}\n"));
+        script(&folder, "two", "#!./one\n");
+        assert!(matches!(refused("three", "#!./two\n"), Refusal::Elsewhere(_)));
+        assert_eq!(refused("nul", "#!./sh\0level=0\0\n"), Refusal::ZeroByte);
+        assert_eq!(refused("cr", "#!/bin/sh\r\n"), Refusal::WindowsLine("/bin/sh".to_owned()));
+        assert_eq!(refused("cr", "#!/usr/bin/env sh\r\n"), Refusal::WindowsLine("sh".to_owned()));
+        assert_eq!(refused("no", "#!/usr/bin/env no-such-sh\n"), Refusal::NotOnPath("no-such-sh".to_owned()));
+        for command in [&other, "./sh", "./link/sh", "link/sh"] {
+            let found = need(&[command], Some(&folder));
+            assert!(matches!(found, Err(CanNotStart::Refused(Refusal::Elsewhere(_)))), "{command} {found:?}");
+        }
+        // What names the system's programs or its own is in order, and arguments are only words.
+        for line in ["#!/bin/sh\n", "#!/usr/bin/env -S FOO=1 sh -u\n", "#!bin/sh\n", "#!./four\n"] {
+            script(&folder, "four", "#!/bin/sh\n");
+            script(&folder, "it", line);
+            let need = need(&["./it", &other, &format!("--x={other}")], Some(&folder)).expect(line);
+            assert_eq!((need.own, need.shown), (vec![folder.clone()], Vec::new()), "{line}");
+        }
+        // The owner's word is another thing.
+        let need = need(&[&other], None).unwrap();
+        assert_eq!(need.own, [elsewhere]);
+    }
+
+    #[test]
+    fn the_owner_may_name_an_interpreter_anywhere() {
+        let prefix = tempfile::tempdir().unwrap();
+        let prefix = prefix.path().canonicalize().unwrap();
+        fs::create_dir_all(prefix.join("py/bin")).unwrap();
+        fs::create_dir_all(prefix.join("py/lib")).unwrap();
+        fs::write(prefix.join("py/credentials"), "").unwrap();
+        script(&prefix.join("py/bin"), "python", "");
+        let python = prefix.join("py/bin/python");
+        assert_eq!(place(&python), Some(&*prefix.join("py")));
+        let need = need(&[python.to_str().unwrap(), "src/lib.rs"], None).unwrap();
+        assert!(need.shown.contains(&prefix.join("py")), "{need:?}");
+        // Without libraries it is no prefix.
+        fs::remove_dir(prefix.join("py/lib")).unwrap();
+        assert_eq!(place(&python), None);
+    }
+
+    #[test]
+    fn first_lines_are_read_as_the_kernel_and_env_read_them() {
+        let command = |line: &str| Wanted::of(line.as_bytes()).map(|wanted| wanted.name().to_owned());
+        for (line, name) in [
+            ("/bin/sh", "/bin/sh"),
+            (" \t/bin/sh -x", "/bin/sh"),
+            ("/usr/bin/env python3", "python3"),
+            ("/usr/bin/env -S python3 -u", "python3"),
+            ("/usr/bin/env -Spython3 -u", "python3"),
+            ("/usr/bin/env --split-string=python3", "python3"),
+            ("/usr/bin/env -i -u HOME A=b ./python3", "./python3"),
+            ("/usr/bin/env", "/usr/bin/env"),
+        ] {
+            assert_eq!(command(line).as_deref(), Some(OsStr::new(name)), "{line}");
+        }
+        assert_eq!(command(""), None);
+        assert_eq!(first_line(Path::new("/dev/zero")), None);
     }
 
     #[test]
@@ -299,7 +567,7 @@ mod tests {
         assert_eq!(usual_toolchain(settings).as_deref(), Some("stable-x86_64"));
         assert_eq!(usual_toolchain("version = \"12\"\n"), None);
         assert_eq!(behind_rustup(Path::new("/bin/sh")), None);
-        let need = Need::of(&program(&["rustc"])).expect("whoever runs this has a compiler");
+        let need = need(&["rustc"], None).expect("whoever runs this has a compiler");
         assert!(executable(&need.file) && !need.file.with_file_name("rustup").exists(), "{need:?}");
     }
 

@@ -1,14 +1,16 @@
 use super::{
+    applied::{self, Applied, Namespaces},
     control::Control,
     failed::Failed,
     filter::Filter,
     group::Group,
     identity::Identity,
     plan::{Plan, arguments_from_text},
+    quarters::Quarters,
     report::Report,
     rules, tree,
 };
-use crate::CanNotStart;
+use crate::{CanNotStart, Refusal};
 use nix::{
     libc,
     sys::{
@@ -30,8 +32,12 @@ use std::{
     process::Command,
 };
 
-/// Open files at a time.
-const FILES: u64 = 1024;
+/// Open files at a time, while it plays and while it is built. The arbiter may have more open than all programs send each other, so that none of
+/// them can keep it from sending its own.
+const FILES: [u64; 2] = [128, 1024];
+
+/// Signals and timers that wait at a time.
+const SIGNALS: u64 = 256;
 
 /// Processes that the kernel allows beyond the allowance: whoever uses them is seen and ended.
 pub(super) const SPARE: u64 = 16;
@@ -41,10 +47,11 @@ pub(super) struct Newborn<'a> {
     pub(super) plan: &'a Plan,
     pub(super) identity: Identity,
     pub(super) group: Option<&'a Group>,
-    /// Its folder for files of its own.
-    pub(super) scratch: &'a Path,
+    pub(super) quarters: &'a Quarters,
     /// Whether the kernel counts the processes of this program apart from all others.
     pub(super) counted_apart: bool,
+    /// The namespaces of the starter.
+    pub(super) before: &'a Namespaces,
     /// Who must live as long as it does.
     pub(super) parent: u32,
 }
@@ -57,24 +64,33 @@ impl Newborn<'_> {
         let tell = |report: Report| {
             let _ = line.send(report.to_text().as_bytes(), &[]);
         };
-        if let Err(why) = self.prepare(streams) {
-            tell(Report::Failed(why));
-            return 1;
-        }
+        let applied = match self.prepare(streams) {
+            Ok(applied) => applied,
+            Err(why) => {
+                tell(Report::Failed(why));
+                return 1;
+            }
+        };
         tell(Report::Ready);
         // The kernel takes milliseconds for this, asleep: it takes no processor from anybody, and nobody need wait for it.
         let joined = self.group.map_or(Ok(()), Group::join);
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
-        let why = match joined {
-            Err(why) => why,
-            Ok(()) => failed_to_run(&self.run(&arguments_from_text(&arguments))),
+        let group = self.group.is_some_and(|group| applied::is_in_group(group.name()));
+        let why = match (joined, arguments_from_text(&arguments)) {
+            (Err(why), _) => why,
+            (Ok(()), None) => CanNotStart::Isolation("its arguments can not be read".to_owned()),
+            (Ok(()), Some(arguments)) => {
+                tell(Report::Started(Applied { group, ..applied }));
+                failed_to_run(&self.run(&arguments))
+            }
         };
         tell(Report::Failed(why));
         1
     }
 
-    fn prepare(&self, streams: &[OwnedFd; 3]) -> Result<(), CanNotStart> {
+    /// Isolates itself, and looks whether it is.
+    fn prepare(&self, streams: &[OwnedFd; 3]) -> Result<Applied, CanNotStart> {
         let plan = self.plan;
         dup2_stdin(&streams[0]).and_then(|()| dup2_stdout(&streams[1])).at("streams")?;
         dup2_stderr(&streams[2]).at("streams")?;
@@ -83,24 +99,27 @@ impl Newborn<'_> {
         let _ = fs::write("/proc/self/oom_score_adj", "500");
         if plan.level >= 1 {
             self.limit()?;
-            self.identity.take(plan.filter || plan.level < 2)?;
+            self.identity.take()?;
         }
+        // Whoever has changed his name may not look at himself otherwise.
+        prctl::set_dumpable(true).at("look at itself")?;
         prctl::set_pdeathsig(Signal::SIGKILL).at("the signal of the parent's death")?;
         if parent_id() != self.parent {
             return Err(CanNotStart::Isolation("the starter died".to_owned()));
         }
-        env::set_current_dir(&plan.folder).at(plan.folder.display())?;
+        let folder = &self.quarters.folder;
+        env::set_current_dir(folder).map_err(|error| closed(&error, folder))?;
         if plan.level >= 1 {
             prctl::set_no_new_privs().at("no new privileges")?;
         }
         if plan.landlock {
-            rules::apply(plan, self.scratch)?;
+            rules::apply(plan, &self.quarters.scratch)?;
         }
         if plan.filter {
-            let (counted, builds) = (!plan.groups.is_empty(), plan.writable.is_some());
+            let (counted, builds) = (!plan.groups.is_empty(), plan.build.is_some());
             Filter { namespaces: plan.namespaces, counted, builds }.apply()?;
         }
-        Ok(())
+        applied::look(self.before)
     }
 
     /// Never the address space: that breaks Java, Go and Node, which reserve more than they use.
@@ -109,7 +128,8 @@ impl Newborn<'_> {
         let others = if self.counted_apart { 0 } else { tree::tasks_of(self.identity.user()) };
         let limits = [
             (Resource::RLIMIT_NPROC, others + u64::from(allowance.processes) + SPARE),
-            (Resource::RLIMIT_NOFILE, FILES),
+            (Resource::RLIMIT_NOFILE, FILES[usize::from(self.plan.build.is_some())]),
+            (Resource::RLIMIT_SIGPENDING, SIGNALS),
             (Resource::RLIMIT_FSIZE, allowance.scratch),
             (Resource::RLIMIT_CORE, 0),
             (Resource::RLIMIT_CPU, self.plan.seconds),
@@ -124,13 +144,14 @@ impl Newborn<'_> {
 
     fn run(&self, arguments: &[OsString]) -> io::Error {
         let plan = self.plan;
-        let mut command = Command::new(&plan.file);
+        let Quarters { file, folder, scratch } = self.quarters;
+        let mut command = Command::new(file);
         if let Some(name) = arguments.first() {
             command.arg0(name);
         }
         command.args(arguments.iter().skip(1)).env_clear();
-        command.env("PATH", &plan.search).env("HOME", self.scratch).env("TMPDIR", self.scratch);
-        command.env("LANG", "C.UTF-8").env("PWD", &plan.folder);
+        command.env("PATH", &plan.search).env("HOME", scratch).env("TMPDIR", scratch);
+        command.env("LANG", "C.UTF-8").env("PWD", folder);
         // Both size themselves by the machine's memory and processors unless they are told.
         let most = plan.allowance.memory >> 20;
         let java = format!("-XX:MaxRAM={most}m -XX:MaxRAMPercentage=60 -XX:ActiveProcessorCount=2");
@@ -143,7 +164,35 @@ impl Newborn<'_> {
 fn failed_to_run(error: &io::Error) -> CanNotStart {
     match error.raw_os_error() {
         Some(libc::ENOENT | libc::ENOTDIR) => CanNotStart::NotFound,
-        Some(libc::EACCES | libc::ENOEXEC | libc::EPERM) => CanNotStart::NotExecutable,
-        code => CanNotStart::System(io::Error::from_raw_os_error(code.unwrap_or_default())),
+        // Only these are the machine's own trouble; whatever else the kernel finds is in the file.
+        Some(code @ (libc::EAGAIN | libc::ENOMEM | libc::EMFILE | libc::ENFILE | libc::EIO)) => {
+            CanNotStart::System(io::Error::from_raw_os_error(code))
+        }
+        _ => CanNotStart::NotExecutable,
+    }
+}
+
+/// Why it can not enter its folder.
+fn closed(error: &io::Error, folder: &Path) -> CanNotStart {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            CanNotStart::Refused(Refusal::Unreadable(folder.display().to_string()))
+        }
+        _ => CanNotStart::Isolation(format!("{}: {error}", folder.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_the_kernel_refuses_is_the_programs_fault() {
+        let failed = |code| failed_to_run(&io::Error::from_raw_os_error(code));
+        assert!(matches!(failed(libc::ENOENT), CanNotStart::NotFound));
+        for code in [libc::EACCES, libc::ENOEXEC, libc::ELOOP, libc::ELIBBAD, libc::E2BIG, libc::ETXTBSY] {
+            assert!(matches!(failed(code), CanNotStart::NotExecutable), "{code}");
+        }
+        assert!(matches!(failed(libc::ENOMEM), CanNotStart::System(_)));
     }
 }

@@ -1,13 +1,53 @@
-use super::probe::Primitive;
+use super::{applied::Applied, probe::Primitive};
 use crate::Allowance;
+use core::ops::Deref;
+use serde::{Deserialize, Serialize};
 use std::{
     ffi::{OsStr, OsString},
-    os::unix::ffi::{OsStrExt, OsStringExt},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
-/// What the starter is to do, so that it can be told to another process: texts with a NUL behind each.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// A path that can be told to another process whatever bytes it has.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct Place(OsString);
+
+impl Deref for Place {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        Path::new(&self.0)
+    }
+}
+
+impl AsRef<Path> for Place {
+    fn as_ref(&self) -> &Path {
+        self
+    }
+}
+
+impl From<PathBuf> for Place {
+    fn from(path: PathBuf) -> Self {
+        Self(path.into_os_string())
+    }
+}
+
+impl From<&str> for Place {
+    fn from(path: &str) -> Self {
+        Self(path.into())
+    }
+}
+
+impl From<Place> for PathBuf {
+    fn from(place: Place) -> Self {
+        place.0.into()
+    }
+}
+
+/// What the starter is to do. It is told to another process as JSON, in which no value can pass for a field; a field that is missing, unknown
+/// or there twice makes it no plan at all.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Plan {
     /// Try a primitive instead of starting a program.
     pub(super) probe: Option<Primitive>,
@@ -20,133 +60,121 @@ pub(super) struct Plan {
     /// Landlock.
     pub(super) landlock: bool,
     /// The folders in which its control groups are made.
-    pub(super) groups: Vec<PathBuf>,
+    pub(super) groups: Vec<Place>,
     /// The file to run.
-    pub(super) file: PathBuf,
+    pub(super) file: Place,
     /// The folder that it runs in.
-    pub(super) folder: PathBuf,
-    /// Files and folders that it may read besides the system's.
-    pub(super) shown: Vec<PathBuf>,
-    /// Paths that lead to what is shown, and where they lead.
-    pub(super) links: Vec<[PathBuf; 2]>,
-    /// A folder that it may write to.
-    pub(super) writable: Option<PathBuf>,
+    pub(super) folder: Place,
+    /// Its own files and folders, which it may read: those that only root may read are handed over as copies.
+    pub(super) own: Vec<Place>,
+    /// Interpreters that it may read besides the system's.
+    pub(super) shown: Vec<Place>,
+    /// What it must not see though it lies inside something that it may.
+    pub(super) hidden: Vec<Place>,
+    /// Paths that lead to what it may read, and where they lead.
+    pub(super) links: Vec<[Place; 2]>,
+    /// A folder to build in, and what is copied into it beforehand.
+    pub(super) build: Option<Workplace>,
     /// Where it finds other programs.
     pub(super) search: OsString,
     /// Where a folder for its own files is made when there is no view of its own.
-    pub(super) temporary: PathBuf,
+    pub(super) temporary: Place,
     /// What it may use.
     pub(super) allowance: Allowance,
     /// Processor time after which the system ends it, in seconds.
     pub(super) seconds: u64,
 }
 
+/// Where a program is built.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Workplace {
+    /// The folder with its sources.
+    pub(super) source: Place,
+    /// The folder that it is built in, empty at first.
+    pub(super) folder: Place,
+}
+
 impl Plan {
     /// The plan as text.
     pub(super) fn to_text(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        let mut add = |key: &str, value: &OsStr| {
-            text.extend_from_slice(key.as_bytes());
-            text.push(b'=');
-            text.extend_from_slice(value.as_bytes());
-            text.push(0);
-        };
-        let numbers = [
-            ("level", u64::from(self.level)),
-            ("namespaces", u64::from(self.namespaces)),
-            ("filter", u64::from(self.filter)),
-            ("landlock", u64::from(self.landlock)),
-            ("memory", self.allowance.memory),
-            ("processes", u64::from(self.allowance.processes)),
-            ("scratch", self.allowance.scratch),
-            ("seconds", self.seconds),
-        ];
-        for (key, number) in numbers {
-            add(key, number.to_string().as_ref());
-        }
-        if let Some(probe) = self.probe {
-            add("probe", probe.word().as_ref());
-        }
-        for (key, value) in [("file", &self.file), ("folder", &self.folder), ("temporary", &self.temporary)] {
-            add(key, value.as_os_str());
-        }
-        add("search", &self.search);
-        self.groups.iter().for_each(|group| add("group", group.as_os_str()));
-        self.shown.iter().for_each(|path| add("shown", path.as_os_str()));
-        for [from, to] in &self.links {
-            add("from", from.as_os_str());
-            add("to", to.as_os_str());
-        }
-        self.writable.iter().for_each(|path| add("writable", path.as_os_str()));
-        text
+        serde_json::to_vec(self).expect("a plan is made of numbers and bytes")
     }
 
     /// The plan of a text; nothing if it is none.
     pub(super) fn from_text(text: &[u8]) -> Option<Self> {
-        let mut plan = Self::default();
-        for field in text.strip_suffix(&[0])?.split(|&byte| byte == 0) {
-            let at = field.iter().position(|&byte| byte == b'=')?;
-            let (key, value) = (std::str::from_utf8(&field[..at]).ok()?, &field[at + 1..]);
-            let number = || std::str::from_utf8(value).ok()?.parse::<u64>().ok();
-            let words = || OsString::from_vec(value.to_vec());
-            match key {
-                "level" => plan.level = number()? as u8,
-                "namespaces" => plan.namespaces = number()? == 1,
-                "filter" => plan.filter = number()? == 1,
-                "landlock" => plan.landlock = number()? == 1,
-                "memory" => plan.allowance.memory = number()?,
-                "processes" => plan.allowance.processes = number()? as u32,
-                "scratch" => plan.allowance.scratch = number()?,
-                "seconds" => plan.seconds = number()?,
-                "probe" => plan.probe = Some(Primitive::from_word(words().to_str()?)?),
-                "file" => plan.file = words().into(),
-                "folder" => plan.folder = words().into(),
-                "temporary" => plan.temporary = words().into(),
-                "search" => plan.search = words(),
-                "group" => plan.groups.push(words().into()),
-                "shown" => plan.shown.push(words().into()),
-                "from" => plan.links.push([words().into(), PathBuf::new()]),
-                "to" => plan.links.last_mut()?[1] = words().into(),
-                "writable" => plan.writable = Some(words().into()),
-                _ => return None,
-            }
+        serde_json::from_slice(text).ok()
+    }
+
+    /// The isolation that a program must have when this was done.
+    pub(super) fn expected(&self) -> Applied {
+        Applied {
+            namespaces: self.namespaces,
+            filter: self.filter,
+            landlock: self.landlock,
+            group: !self.groups.is_empty(),
+            bound: self.level >= 1,
         }
-        Some(plan)
     }
 }
 
 /// The arguments of a program, its own name first, as text.
 pub(super) fn arguments_to_text(arguments: &[OsString]) -> Vec<u8> {
-    arguments.iter().flat_map(|argument| argument.as_bytes().iter().copied().chain([0])).collect()
+    serde_json::to_vec(arguments).expect("arguments are bytes")
 }
 
 /// The arguments of a text.
-pub(super) fn arguments_from_text(text: &[u8]) -> Vec<OsString> {
-    let words = text.split_inclusive(|&byte| byte == 0);
-    words.map(|word| OsString::from_vec(word.strip_suffix(&[0]).unwrap_or(word).to_vec())).collect()
+pub(super) fn arguments_from_text(text: &[u8]) -> Option<Vec<OsString>> {
+    serde_json::from_slice(text).ok()
+}
+
+/// Whether a path is one of these or lies beneath one of them.
+pub(super) fn is_beneath(path: &Path, folders: impl IntoIterator<Item = impl AsRef<OsStr>>) -> bool {
+    folders.into_iter().any(|folder| path.starts_with(Path::new(folder.as_ref())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::ffi::OsStringExt;
 
-    #[test]
-    fn a_plan_survives_being_told() {
-        let plan = Plan {
+    fn plan() -> Plan {
+        let odd = PathBuf::from(OsString::from_vec(vec![0xff, b'\n', 0, b'"']));
+        Plan {
             probe: Some(Primitive::Landlock),
             level: 3,
             namespaces: true,
             groups: vec!["/a".into(), "/b".into()],
-            shown: vec!["one=two".into(), OsString::from_vec(vec![0xff, b'\n']).into()],
+            own: vec!["\",\"level\":0,\"x\":\"".into(), odd.into()],
             links: vec![["/from".into(), "/to".into()], ["/this".into(), "/that".into()]],
-            writable: Some("/there".into()),
+            build: Some(Workplace { source: "/here".into(), folder: "/there".into() }),
             seconds: 7,
             ..Plan::default()
-        };
-        assert_eq!(Plan::from_text(&plan.to_text()), Some(plan));
-        let arguments = ["", "one two", "", "\n"].map(OsString::from);
-        assert_eq!(arguments_from_text(&arguments_to_text(&arguments)), arguments);
-        assert_eq!(Plan::from_text(b"level=2"), None);
-        assert_eq!(Plan::from_text(b"colour=2\0"), None);
+        }
+    }
+
+    #[test]
+    fn a_plan_survives_being_told() {
+        assert_eq!(Plan::from_text(&plan().to_text()), Some(plan()));
+        let arguments = ["", "one two", "", "\n", "\"]", "\0level=0\0"].map(OsString::from);
+        assert_eq!(arguments_from_text(&arguments_to_text(&arguments)).as_deref(), Some(&arguments[..]));
+        assert_eq!(arguments_from_text(b"words"), None);
+    }
+
+    #[test]
+    fn every_field_is_there_once() {
+        let text = String::from_utf8(plan().to_text()).unwrap();
+        assert!(text.starts_with('{') && text.contains("\"level\":3,"));
+        for wrong in [
+            text.replace("\"level\":3,", ""),
+            text.replace("\"level\":3,", "\"level\":3,\"level\":0,"),
+            text.replace("\"level\":3,", "\"level\":3,\"colour\":0,"),
+            text.replace("\"source\":", "\"source\":{\"Unix\":[47]},\"source\":"),
+            format!("{text}{text}"),
+            String::new(),
+            "level=2\0".to_owned(),
+        ] {
+            assert_eq!(Plan::from_text(wrong.as_bytes()), None, "{wrong}");
+        }
     }
 }

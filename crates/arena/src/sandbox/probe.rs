@@ -1,4 +1,5 @@
 use super::{
+    applied::Applied,
     control::Control,
     failed::Failed,
     filter::Filter,
@@ -22,6 +23,7 @@ use nix::{
     },
     unistd::geteuid,
 };
+use serde::{Deserialize, Serialize};
 use std::{
     fs::{self, File},
     path::Path,
@@ -30,9 +32,9 @@ use std::{
 macro_rules! primitives {
     ($( $(#[$doc:meta])* $Name:ident = $word:literal at $level:literal, )*) => {
         /// Something that isolation is made of; whether this machine has it is found out by doing it.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         pub enum Primitive {
-            $( $(#[$doc])* $Name, )*
+            $( $(#[$doc])* #[serde(rename = $word)] $Name, )*
         }
 
         impl Primitive {
@@ -74,7 +76,7 @@ primitives! {
     /// A root of its own that shows only what it may, with its own `/proc`.
     View = "view" at 2,
     /// A filter of system calls.
-    Filter = "seccomp" at 3,
+    Filter = "seccomp" at 2,
     /// Landlock.
     Landlock = "landlock" at 3,
     /// A control group that counts memory and processes.
@@ -95,7 +97,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
         Primitive::Orphans => report(control, prctl::set_child_subreaper(true).at("prctl")),
         Primitive::Limits => in_child(control, limits),
         Primitive::NoNewPrivileges => report(control, prctl::set_no_new_privs().at("prctl")),
-        Primitive::Nobody => report(control, Identity::choose().take(true)),
+        Primitive::Nobody => report(control, Identity::choose().take()),
         Primitive::Processes => match enter_process_namespace(Identity::choose()) {
             Err(why) => report(control, Err(why)),
             Ok(()) => in_child(control, || hold(std::process::id() == 1, "processes keep their numbers")),
@@ -117,7 +119,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
             Ok(group) => {
                 let (original, identity) = (std::process::id(), Identity::choose());
                 // A program joins its group when it is nobody already.
-                in_child(control, || identity.take(true).and_then(|()| group.join()));
+                in_child(control, || identity.take().and_then(|()| group.join()));
                 if std::process::id() == original {
                     group.remove();
                 }
@@ -128,14 +130,14 @@ pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
 
 /// A program could do without the limit, if it did not bind.
 fn limits() -> Result<(), CanNotStart> {
-    Identity::choose().take(false)?;
+    Identity::choose().take()?;
     setrlimit(Resource::RLIMIT_NPROC, 0, 0).at("setrlimit")?;
     hold(split() == Err(Errno::EAGAIN), "the limit of processes does not bind")
 }
 
 fn view(plan: &Plan) -> Result<(), CanNotStart> {
     enter_other_namespaces()?;
-    view::build(plan, geteuid().as_raw())?;
+    view::build(plan, geteuid().as_raw(), false)?;
     let hidden = !Path::new("/etc/passwd").exists() && Path::new("/proc/1").exists();
     hold(hidden && fs::write("/usr/khod", "").is_err(), "the view does not hold")
 }
@@ -157,7 +159,7 @@ fn hold(holds: bool, otherwise: &str) -> Result<(), CanNotStart> {
 }
 
 fn report(control: &Control, done: Result<(), CanNotStart>) {
-    let report = done.map_or_else(Report::Failed, |()| Report::Started);
+    let report = done.map_or_else(Report::Failed, |()| Report::Started(Applied::default()));
     // The arbiter may have gone.
     let _ = control.send(report.to_text().as_bytes(), &[]);
 }

@@ -1,4 +1,5 @@
 use super::{
+    applied::Applied,
     control::{Control, readable},
     inside::INSIDE,
     plan::{Plan, arguments_to_text},
@@ -43,6 +44,9 @@ pub(super) struct Process {
     control: Option<Control>,
     streams: Streams,
     begun: bool,
+    /// The isolation that was asked for.
+    expected: Applied,
+    level: u8,
     /// Whether there is another process between the starter and the program.
     nested: bool,
     /// The program's first process, once it runs.
@@ -78,13 +82,13 @@ pub(super) fn launch(
 }
 
 /// Waits until the starter has done what it was told.
-pub(super) fn first_report(control: &Control) -> Result<(), CanNotStart> {
+pub(super) fn first_report(control: &Control) -> Result<Applied, CanNotStart> {
     let died = || CanNotStart::Isolation("the starter died".to_owned());
     loop {
         let text = control.receive_within(PATIENCE).map_err(system)?.ok_or_else(died)?;
         match Report::from_text(&text) {
             Some(Report::Ready) => {}
-            Some(Report::Started) => return Ok(()),
+            Some(Report::Started(applied)) => return Ok(applied),
             Some(Report::Failed(why)) => return Err(why),
             _ => return Err(CanNotStart::Isolation("the starter speaks another language".to_owned())),
         }
@@ -116,6 +120,8 @@ impl Process {
             control: Some(control),
             streams: Streams { input: Some(input), output, errors, end },
             begun: false,
+            expected: plan.expected(),
+            level: plan.level,
             nested: plan.namespaces,
             lone: None,
             account: RefCell::new(None),
@@ -151,7 +157,14 @@ impl Process {
 
     /// Waits until the program runs.
     pub(super) fn begun(mut self) -> Result<Self, CanNotStart> {
-        self.control.as_ref().map_or(Ok(()), first_report)?;
+        let applied = self.control.as_ref().map_or(Ok(Applied::default()), first_report)?;
+        if !applied.has_all_of(self.expected) {
+            return Err(CanNotStart::Isolation(format!(
+                "{:?} was asked for, but there is {applied:?}",
+                self.expected
+            )));
+        }
+        self.level = self.level.min(applied.level());
         self.begun = true;
         let above =
             Some(self.starter.id()).and_then(|id| if self.nested { first_child(id) } else { Some(id) });
@@ -195,12 +208,12 @@ impl Process {
         }
     }
 
-    /// Takes note of the end, once the starter has ended.
-    fn finish(&mut self) {
+    /// Takes note of the end, once the starter has ended; what it was if nobody told.
+    fn finish(&mut self, untold: Ended) {
         while self.ended.get().is_none() && self.listen(Duration::ZERO).is_some() {}
         self.control = None;
         if self.ended.get().is_none() {
-            self.ended.set(Some(Ended::Signal(nix::libc::SIGKILL)));
+            self.ended.set(Some(untold));
         }
     }
 }
@@ -214,9 +227,13 @@ impl Running for Process {
         &mut self.streams
     }
 
+    fn level(&self) -> u8 {
+        self.level
+    }
+
     fn ended(&mut self) -> Option<Ended> {
         if self.control.is_some() && matches!(self.starter.try_wait(), Ok(Some(_))) {
-            self.finish();
+            self.finish(Ended::Lost);
         }
         if self.control.is_none() { self.ended.get() } else { None }
     }
@@ -261,7 +278,7 @@ impl Running for Process {
             let _ = self.starter.kill();
         }
         let _ = self.starter.wait();
-        self.finish();
+        self.finish(Ended::Signal(nix::libc::SIGKILL));
     }
 }
 

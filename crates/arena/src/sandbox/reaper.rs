@@ -1,11 +1,14 @@
 use super::{
+    build,
     control::{Control, readable},
+    copy::{Bounds, Copier, DEEPEST, FOLDER, NotCopied},
     group::{Group, Tally},
     newborn::Newborn,
     plan::Plan,
+    quarters::Quarters,
     report::Report,
     scratch::{FILES, holds_more_than, in_memory},
-    tree::{Burden, Tree},
+    tree::{Blind, Burden, Held, Tree},
 };
 use crate::{Ended, Usage};
 use nix::{
@@ -15,9 +18,12 @@ use nix::{
     },
     unistd::Pid,
 };
-use rustix::process::{PidfdFlags, WaitOptions, pidfd_open, wait};
+use rustix::{
+    fs::{Mode, open, statvfs},
+    process::{PidfdFlags, WaitOptions, pidfd_open, wait},
+};
 use std::{
-    os::fd::AsFd,
+    os::fd::{AsFd, OwnedFd},
     path::Path,
     time::{Duration, Instant},
 };
@@ -28,8 +34,14 @@ const TICK: Duration = Duration::from_millis(20);
 /// How often where the kernel holds everybody to the bounds, and only tells whom it has ended or refused.
 const HELD_TICK: Duration = Duration::from_millis(100);
 
-/// Files are looked at so much less often than memory.
+/// Sockets and memory that is shared are looked at so much less often than memory.
+const SOMETIMES: u32 = 5;
+
+/// And files.
 const SELDOM: u32 = 10;
+
+/// Less room than this is none: whoever writes gives up a little earlier.
+const ROOM: u64 = 256 << 10;
 
 /// Whoever asks for the usage sends this.
 pub(super) const ASK: &[u8] = b"usage";
@@ -48,17 +60,36 @@ pub(super) struct Reaper<'a> {
     group: Option<&'a Group>,
     tree: Tree,
     main: Pid,
-    scratch: &'a Path,
+    quarters: &'a Quarters,
+    /// Where what was built comes to.
+    built: Option<&'a OwnedFd>,
     looks: u32,
+    held: Held,
     usage: Usage,
     ended: Option<Ended>,
 }
 
 impl<'a> Reaper<'a> {
-    pub(super) fn new(newborn: &Newborn<'a>, control: &'a Control, main: Pid) -> Self {
-        let Newborn { plan, group, scratch, .. } = *newborn;
-        let tree = Tree::new(plan.namespaces);
-        Self { plan, control, group, tree, main, scratch, looks: 0, usage: Usage::default(), ended: None }
+    pub(super) fn new(
+        newborn: &Newborn<'a>,
+        control: &'a Control,
+        main: Pid,
+        built: Option<&'a OwnedFd>,
+    ) -> Self {
+        let Newborn { plan, group, quarters, .. } = *newborn;
+        Self {
+            plan,
+            control,
+            group,
+            tree: Tree::new(plan.namespaces),
+            main,
+            quarters,
+            built,
+            looks: 0,
+            held: Held::default(),
+            usage: Usage::default(),
+            ended: None,
+        }
     }
 
     /// Stays until the program has ended or nobody wants it any more.
@@ -67,6 +98,7 @@ impl<'a> Reaper<'a> {
             self.wait_for_zombies();
             let usage = self.used();
             let ended = self.ended.unwrap_or(Ended::Signal(Signal::SIGKILL as i32));
+            let ended = self.built.map_or(ended, |folder| self.deliver(ended, folder));
             // The arbiter may have gone.
             let _ = self.control.send(Report::Ended(ended, usage).to_text().as_bytes(), &[]);
         }
@@ -109,34 +141,81 @@ impl<'a> Reaper<'a> {
     /// Ends the program if it has too much of something.
     fn look(&mut self) {
         let allowance = self.plan.allowance;
+        self.looks += 1;
         // In a group there is nothing to be found that the kernel does not tell; to look for it would disturb somebody's clock.
         let (burden, tally) = match self.group {
-            Some(group) => (Burden::default(), group.tally()),
+            Some(group) => (Ok(Burden::default()), group.tally()),
             None => (self.burden(), Tally::default()),
         };
-        self.usage.memory = self.usage.memory.max(burden.memory);
-        self.looks += 1;
-        // In namespaces it is a file system of a fixed size.
-        let unbounded = !self.plan.namespaces && self.looks.is_multiple_of(SELDOM);
-        let full = unbounded && holds_more_than(allowance.scratch, FILES, self.scratch);
-        if burden.memory > allowance.memory || tally.killed > 0 || full {
-            self.ended = Some(Ended::Memory);
-        } else if burden.tasks > allowance.processes || tally.refused > 0 {
-            self.ended = Some(Ended::Processes);
+        let burden = match burden {
+            Ok(burden) => burden,
+            // Whoever hides what he has, has too much.
+            Err(Blind::Hidden) => Burden { memory: u64::MAX, ..Burden::default() },
+            Err(Blind::Helpless) => return self.end(Ended::Lost),
+        };
+        if burden.memory < u64::MAX {
+            self.usage.memory = self.usage.memory.max(burden.memory);
         }
-        if self.ended.is_some() {
-            let _ = kill(self.main, Signal::SIGKILL);
+        if burden.memory > allowance.memory || tally.killed > 0 {
+            self.end(Ended::Memory);
+        } else if self.is_full() {
+            self.end(Ended::Files);
+        } else if burden.tasks > allowance.processes || tally.refused > 0 {
+            self.end(Ended::Processes);
         }
     }
 
-    /// What its processes hold, and its files where they live in memory.
-    fn burden(&self) -> Burden {
-        let mut burden = self.tree.burden(self.plan.allowance.memory);
-        if self.plan.namespaces {
-            // What of them is mapped has been counted.
-            burden.memory += in_memory(self.scratch).saturating_sub(burden.mapped);
+    fn end(&mut self, how: Ended) {
+        self.ended = Some(how);
+        let _ = kill(self.main, Signal::SIGKILL);
+    }
+
+    /// Whether it has written too much. In namespaces it writes to file systems of a fixed size.
+    fn is_full(&self) -> bool {
+        if self.plan.namespaces || !self.looks.is_multiple_of(SELDOM) {
+            return false;
         }
-        burden
+        let built = self.built.map_or(Bounds { bytes: 0, files: 0 }, |_| build::bounds(&self.plan.allowance));
+        let bytes = (self.plan.allowance.scratch + built.bytes).saturating_sub(self.held.nameless);
+        holds_more_than(Bounds { bytes, files: FILES + built.files }, &self.quarters.scratch)
+    }
+
+    /// What its processes hold, and its files where they live in memory.
+    fn burden(&mut self) -> Result<Burden, Blind> {
+        let mut burden = self.tree.burden(self.plan.allowance.memory)?;
+        if self.looks.is_multiple_of(SOMETIMES) {
+            self.held = self.tree.held()?;
+        }
+        let mut shared = self.held.shared;
+        if self.plan.namespaces {
+            shared += in_memory(&self.quarters.scratch);
+            shared += self.built.map_or(0, |_| in_memory(&self.quarters.folder));
+        }
+        // What of them is mapped has been counted.
+        burden.memory += shared.saturating_sub(burden.mapped) + self.held.sockets;
+        Ok(burden)
+    }
+
+    /// Brings what was built to where it belongs, when nobody is left who could still change it.
+    fn deliver(&self, ended: Ended, folder: &OwnedFd) -> Ended {
+        let room = &self.quarters.folder;
+        if ended != Ended::Status(0) {
+            // It may well have failed for want of room, whatever it says.
+            return if self.plan.namespaces && is_out_of_room(room) { Ended::Files } else { ended };
+        }
+        if self.plan.namespaces && std::process::id() == 1 {
+            // All others of the namespace.
+            let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
+            while wait(WaitOptions::empty()).is_ok() {}
+        } else {
+            self.tree.kill();
+        }
+        let Ok(room) = open(room, FOLDER, Mode::empty()) else { return Ended::Lost };
+        match Copier::new(build::bounds(&self.plan.allowance)).contents(room, folder, DEEPEST) {
+            Ok(()) => ended,
+            Err(NotCopied::TooMuch | NotCopied::SecondName(_)) => Ended::Files,
+            Err(NotCopied::System(_)) => Ended::Lost,
+        }
     }
 
     /// Waits for every process that has ended, without waiting for one that has not.
@@ -156,13 +235,13 @@ impl<'a> Reaper<'a> {
 
     /// What it ran and waited; the rest is what was known before.
     fn ran(&mut self) -> Usage {
-        (self.usage.processor, self.usage.delay) = self.tree.times();
+        [self.usage.processor, self.usage.delay, self.usage.wanted] = self.tree.times();
         self.usage
     }
 
     fn used(&mut self) -> Usage {
         self.ran();
-        let burden = self.burden();
+        let burden = self.burden().unwrap_or_default();
         // A program that ended between two looks is known by the largest of its processes.
         let largest = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss() as u64) << 10;
         let largest = if self.ended.is_some() && self.usage.memory == 0 { largest } else { 0 };
@@ -171,4 +250,9 @@ impl<'a> Reaper<'a> {
         self.usage.denials = tally.refused;
         self.usage
     }
+}
+
+/// Whether a file system is as good as full.
+fn is_out_of_room(folder: &Path) -> bool {
+    statvfs(folder).is_ok_and(|found| found.f_bfree * found.f_frsize < ROOM || found.f_ffree == 0)
 }

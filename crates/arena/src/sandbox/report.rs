@@ -1,4 +1,6 @@
+use super::applied::Applied;
 use crate::{CanNotStart, Ended, Usage};
+use serde::Serialize;
 use std::{io, time::Duration};
 
 /// What the starter says back, a line each.
@@ -6,8 +8,8 @@ use std::{io, time::Duration};
 pub(super) enum Report {
     /// Everything is prepared for the program, as far as that is possible.
     Ready,
-    /// The program runs.
-    Started,
+    /// The program runs, in this isolation.
+    Started(Applied),
     /// It does not.
     Failed(CanNotStart),
     /// What it has used so far.
@@ -23,9 +25,12 @@ impl Report {
     pub(super) fn to_text(&self) -> String {
         match self {
             Self::Ready => "ready".to_owned(),
-            Self::Started => "started".to_owned(),
+            Self::Started(applied) => format!("started {}", json(applied)),
             Self::Failed(CanNotStart::NotFound) => "missing".to_owned(),
             Self::Failed(CanNotStart::NotExecutable) => "forbidden".to_owned(),
+            Self::Failed(CanNotStart::Refused(why)) => {
+                format!("refused {}", json(why))
+            }
             Self::Failed(CanNotStart::Isolation(why)) => format!("isolation {why}"),
             Self::Failed(CanNotStart::System(error)) => {
                 format!("system {}", error.raw_os_error().unwrap_or_default())
@@ -38,6 +43,8 @@ impl Report {
                     Ended::Signal(signal) => ("signal", signal),
                     Ended::Memory => ("memory", 0),
                     Ended::Processes => ("processes", 0),
+                    Ended::Files => ("files", 0),
+                    Ended::Lost => ("lost", 0),
                 };
                 format!("ended {word} {number} {}", numbers(usage))
             }
@@ -50,9 +57,10 @@ impl Report {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         Some(match word {
             "ready" => Self::Ready,
-            "started" => Self::Started,
+            "started" => Self::Started(serde_json::from_str(rest).ok()?),
             "missing" => Self::Failed(CanNotStart::NotFound),
             "forbidden" => Self::Failed(CanNotStart::NotExecutable),
+            "refused" => Self::Failed(CanNotStart::Refused(serde_json::from_str(rest).ok()?)),
             "isolation" => Self::Failed(CanNotStart::Isolation(rest.to_owned())),
             "system" => Self::Failed(CanNotStart::System(io::Error::from_raw_os_error(rest.parse().ok()?))),
             "used" => Self::Used(usage(rest)?),
@@ -65,6 +73,8 @@ impl Report {
                     "signal" => Ended::Signal(number),
                     "memory" => Ended::Memory,
                     "processes" => Ended::Processes,
+                    "files" => Ended::Files,
+                    "lost" => Ended::Lost,
                     _ => return None,
                 };
                 Self::Ended(ended, usage(words.next()?)?)
@@ -74,9 +84,14 @@ impl Report {
     }
 }
 
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what is told has only plain fields")
+}
+
 fn numbers(usage: &Usage) -> String {
-    let Usage { memory, processor, delay, denials } = usage;
-    format!("{memory} {} {} {denials}", processor.as_nanos(), delay.as_nanos())
+    let Usage { memory, processor, delay, wanted, denials } = usage;
+    let [processor, delay, wanted] = [processor, delay, wanted].map(Duration::as_nanos);
+    format!("{memory} {processor} {delay} {wanted} {denials}")
 }
 
 fn usage(text: &str) -> Option<Usage> {
@@ -86,6 +101,7 @@ fn usage(text: &str) -> Option<Usage> {
         memory: next()?,
         processor: Duration::from_nanos(next()?),
         delay: Duration::from_nanos(next()?),
+        wanted: Duration::from_nanos(next()?),
         denials: next()?,
     })
 }
@@ -93,6 +109,7 @@ fn usage(text: &str) -> Option<Usage> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Refusal;
 
     #[test]
     fn reports_survive_being_told() {
@@ -100,13 +117,15 @@ mod tests {
             memory: 7,
             processor: Duration::from_millis(8),
             delay: Duration::from_nanos(9),
+            wanted: Duration::from_nanos(11),
             denials: 10,
         };
         let reports = [
             Report::Ready,
-            Report::Started,
+            Report::Started(Applied { namespaces: true, group: true, ..Applied::default() }),
             Report::Failed(CanNotStart::NotFound),
             Report::Failed(CanNotStart::NotExecutable),
+            Report::Failed(CanNotStart::Refused(Refusal::Elsewhere("/a b\n\0".to_owned()))),
             Report::Failed(CanNotStart::Isolation("mount /usr: no".to_owned())),
             Report::Failed(CanNotStart::System(io::Error::from_raw_os_error(11))),
             Report::Used(usage),
@@ -115,6 +134,8 @@ mod tests {
             Report::Ended(Ended::Signal(11), usage),
             Report::Ended(Ended::Memory, usage),
             Report::Ended(Ended::Processes, usage),
+            Report::Ended(Ended::Files, usage),
+            Report::Ended(Ended::Lost, usage),
         ];
         for report in reports {
             let told = Report::from_text(report.to_text().as_bytes()).expect("a report");

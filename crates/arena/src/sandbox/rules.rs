@@ -3,14 +3,14 @@
 use super::{
     failed::Failed,
     need::{SYSTEM, settings},
-    plan::Plan,
+    plan::{Place, Plan},
 };
 use crate::CanNotStart;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
 };
-use std::path::Path;
+use std::{fs, ops::Deref, path::Path};
 
 /// What this file was written for; older kernels do less, and `khod doctor` says so.
 const NEWEST: ABI = ABI::V6;
@@ -47,22 +47,50 @@ pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
         for path in SYSTEM.iter().chain(&READ) {
             rules = allow(rules, Path::new(path), read)?;
         }
-        for path in settings(Path::new("/")).iter().chain(&plan.shown) {
+        for path in
+            settings(Path::new("/")).iter().map(AsRef::as_ref).chain(plan.shown.iter().map(Deref::deref))
+        {
             rules = allow(rules, path, read)?;
+        }
+        for path in &plan.own {
+            rules = allow_own(rules, path, &plan.hidden, read)?;
         }
     }
     for device in DEVICES {
         rules = allow(rules, Path::new(device), use_device)?;
     }
     rules = allow(rules, scratch, all)?;
-    if let Some(path) = &plan.writable {
-        rules = allow(rules, path, all)?;
+    if let Some(place) = &plan.build {
+        rules = allow(rules, &place.folder, all)?;
     }
     let status = rules.restrict_self().at("Landlock")?;
     if status.ruleset == RulesetStatus::NotEnforced {
         return Err(CanNotStart::Isolation("Landlock is not in this kernel".to_owned()));
     }
     Ok(())
+}
+
+/// Allows something of the program's own but for what is hidden inside it: all the rest piece by piece, and to list the folder itself.
+fn allow_own(
+    rules: RulesetCreated,
+    path: &Path,
+    hidden: &[Place],
+    what: BitFlags<AccessFs>,
+) -> Result<RulesetCreated, CanNotStart> {
+    if !hidden.iter().any(|hidden| hidden.starts_with(path) && **hidden != *path) {
+        return allow(rules, path, what);
+    }
+    let mut rules = allow(rules, path, AccessFs::ReadDir.into())?;
+    for entry in fs::read_dir(path).at(path.display())? {
+        let entry = entry.at(path.display())?;
+        let part = entry.path();
+        // A link gives no right to what it leads to.
+        let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+        if !is_link && !hidden.iter().any(|hidden| **hidden == part) {
+            rules = allow_own(rules, &part, hidden, what)?;
+        }
+    }
+    Ok(rules)
 }
 
 /// What does not exist needs no permission.

@@ -1,5 +1,6 @@
 use crate::readiness::is_waiting;
 use nix::{
+    libc,
     sys::{
         resource::{UsageWho, getrusage},
         signal::{Signal, kill},
@@ -9,13 +10,18 @@ use nix::{
 };
 use rustix::process::{WaitOptions, wait};
 use std::{
-    collections::HashMap,
-    fs,
+    collections::{HashMap, HashSet},
+    fs, io,
+    os::unix::{ffi::OsStrExt, fs::MetadataExt},
     time::{Duration, Instant},
 };
 
 /// Clock ticks of `/proc/PID/stat`: 100 a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
+
+/// What an open socket may hold: what it can send at most before somebody reads it, doubled as the kernel doubles it. Nothing tells how much
+/// it is, so that all of it is counted.
+const SOCKET: u64 = 2 * 212_992;
 
 /// How long killing may take before it is given up: nobody can fork that long within the limits.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -28,6 +34,7 @@ pub(super) struct Tree {
     threads: HashMap<i32, [u64; 2]>,
     processor: Duration,
     delay: Duration,
+    wanted: Duration,
 }
 
 /// What a tree has at a moment.
@@ -41,9 +48,46 @@ pub(super) struct Burden {
     pub(super) mapped: u64,
 }
 
+/// What a tree holds that is no process's own memory.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Held {
+    /// What its sockets may hold, in bytes.
+    pub(super) sockets: u64,
+    /// Memory that its processes share, in bytes, whether or not any of them has touched it.
+    pub(super) shared: u64,
+    /// Files without a name that are open, in bytes on the disk.
+    pub(super) nameless: u64,
+}
+
+/// A process that is there and can not be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Blind {
+    /// It is not allowed: the process has seen to that.
+    Hidden,
+    /// We lack something.
+    Helpless,
+}
+
+impl Blind {
+    /// Whether a process could not be looked at though it is there.
+    fn of(error: &io::Error) -> Option<Self> {
+        match error.raw_os_error() {
+            Some(libc::ENOENT | libc::ESRCH) => None,
+            Some(libc::EACCES | libc::EPERM) => Some(Self::Hidden),
+            _ => Some(Self::Helpless),
+        }
+    }
+}
+
 impl Tree {
     pub(super) fn new(alone: bool) -> Self {
-        Self { alone, threads: HashMap::new(), processor: Duration::ZERO, delay: Duration::ZERO }
+        Self {
+            alone,
+            threads: HashMap::new(),
+            processor: Duration::ZERO,
+            delay: Duration::ZERO,
+            wanted: Duration::ZERO,
+        }
     }
 
     /// The numbers of its processes, zombies among them.
@@ -63,11 +107,17 @@ impl Tree {
     }
 
     /// Tasks and memory. Pages that several processes share are counted once if counting them for each is too much.
-    pub(super) fn burden(&self, most: u64) -> Burden {
+    pub(super) fn burden(&self, most: u64) -> Result<Burden, Blind> {
         let mut burden = Burden::default();
         let mut each = Vec::new();
         for process in self.processes() {
-            let Some(status) = read(process, "status") else { continue };
+            let status = match fs::read_to_string(format!("/proc/{process}/status")) {
+                Ok(status) => status,
+                Err(error) => match Blind::of(&error) {
+                    None => continue,
+                    Some(blind) => return Err(blind),
+                },
+            };
             burden.tasks += field(&status, "Threads:") as u32;
             burden.mapped += field(&status, "RssShmem:") << 10;
             each.push((process, own_memory(&status)));
@@ -77,13 +127,49 @@ impl Tree {
             // A process that has ended meanwhile has no shares.
             burden.memory = each.iter().map(|&(process, own)| share(process).unwrap_or(own)).sum();
         }
-        burden
+        Ok(burden)
     }
 
-    /// Processor time so far and the delay that others caused.
+    /// What it holds besides.
+    pub(super) fn held(&self) -> Result<Held, Blind> {
+        let mut held = Held::default();
+        let (mut sockets, mut shared, mut nameless) = (HashSet::new(), HashMap::new(), HashMap::new());
+        for process in self.processes() {
+            let folder = format!("/proc/{process}/fd");
+            match fs::read_dir(&folder) {
+                Err(error) => match Blind::of(&error) {
+                    // One that is ending, and has no memory any more, is shown to nobody.
+                    Some(Blind::Hidden) if !has_memory(process) => {}
+                    Some(blind) => return Err(blind),
+                    None => {}
+                },
+                Ok(entries) => {
+                    for path in entries.flatten().map(|entry| entry.path()) {
+                        let Ok(target) = fs::read_link(&path) else { continue };
+                        let target = target.as_os_str().as_bytes();
+                        if target.starts_with(b"socket:") {
+                            sockets.insert(target.to_owned());
+                        } else if target.ends_with(b" (deleted)")
+                            && let Ok(found) = fs::metadata(&path)
+                        {
+                            nameless.insert((found.dev(), found.ino()), found.blocks() * 512);
+                        }
+                    }
+                }
+            }
+            let maps = read(process, "maps").unwrap_or_default();
+            shared.extend(maps.lines().filter_map(nameless_mapping));
+        }
+        held.sockets = sockets.len() as u64 * SOCKET;
+        held.shared = shared.values().sum();
+        held.nameless = nameless.values().sum();
+        Ok(held)
+    }
+
+    /// Processor time so far, the delay that others caused, and how long its threads ran or were ready to in all.
     ///
     /// A thread that waited may have waited for its brothers: what those ran meanwhile is taken off.
-    pub(super) fn times(&mut self) -> (Duration, Duration) {
+    pub(super) fn times(&mut self) -> [Duration; 3] {
         let mut ran_by_ticks = waited_for();
         let mut now = HashMap::new();
         for process in self.processes() {
@@ -107,8 +193,9 @@ impl Tree {
         });
         self.delay += delays.max().unwrap_or_default();
         self.processor += all;
+        self.wanted += all + Duration::from_nanos(steps.iter().map(|(_, waited)| waited).sum());
         self.threads = now;
-        (self.processor, self.delay)
+        [self.processor, self.delay, self.wanted]
     }
 
     /// Whether some thread is ready to run while none of them runs.
@@ -182,9 +269,27 @@ fn field(text: &str, name: &str) -> u64 {
     line.and_then(|line| line.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
-/// What a process alone is to blame for: pages of files can be dropped at any time.
+/// Whether a process is more than a remainder that waits for its parent.
+fn has_memory(process: i32) -> bool {
+    read(process, "status").is_some_and(|status| status.contains("\nVmSize:"))
+}
+
+/// What a process alone is to blame for, with the kernel's tables of it: pages of files can be dropped at any time.
 fn own_memory(status: &str) -> u64 {
-    ["RssAnon:", "RssShmem:", "VmSwap:"].iter().map(|name| field(status, name) << 10).sum()
+    ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].iter().map(|name| field(status, name) << 10).sum()
+}
+
+/// A line of `maps` that tells of memory with neither a name nor a single owner: which it is, and its size.
+fn nameless_mapping(line: &str) -> Option<((String, String), u64)> {
+    let mut words = line.split_ascii_whitespace();
+    let (range, rights) = (words.next()?, words.next()?);
+    let (device, number) = (words.nth(1)?, words.next()?);
+    if !rights.ends_with('s') || !line.ends_with(" (deleted)") {
+        return None;
+    }
+    let (from, to) = range.split_once('-')?;
+    let [from, to] = [from, to].map(|text| u64::from_str_radix(text, 16).unwrap_or(0));
+    Some(((device.to_owned(), number.to_owned()), to.saturating_sub(from)))
 }
 
 /// The same with shared pages divided by those who share them.
@@ -193,7 +298,8 @@ fn share(process: i32) -> Option<u64> {
     let anonymous = text.contains("Pss_Anon:");
     let names: &[&str] =
         if anonymous { &["Pss_Anon:", "Pss_Shmem:", "SwapPss:"] } else { &["Pss:", "SwapPss:"] };
-    Some(names.iter().map(|name| field(&text, name) << 10).sum())
+    let tables = read(process, "status").map_or(0, |status| field(&status, "VmPTE:") << 10);
+    Some(tables + names.iter().map(|name| field(&text, name) << 10).sum::<u64>())
 }
 
 /// Clock ticks that a process and the children it has waited for ran.
@@ -218,6 +324,18 @@ mod tests {
         let stat = "7 (a) b) S 1 7 7 0 -1 4194560 1 2 3 4 10 20 30 40 20 0 3 0 5 6 7";
         assert_eq!(ticks(stat), 100);
         assert_eq!(field("Name:\tx\nThreads:\t3\nRssAnon:\t 12 kB\n", "Threads:"), 3);
-        assert_eq!(own_memory("RssAnon:\t 12 kB\nRssFile:\t 99 kB\nVmSwap:\t 1 kB\n"), 13 << 10);
+        assert_eq!(
+            own_memory("RssAnon:\t 12 kB\nRssFile:\t 99 kB\nVmSwap:\t 1 kB\nVmPTE:\t 5 kB\n"),
+            18 << 10
+        );
+    }
+
+    #[test]
+    fn memory_of_nobody_is_known_by_its_mapping() {
+        let line = "7f0000000000-7f0000100000 rw-s 00000000 00:01 77   /dev/zero (deleted)";
+        assert_eq!(nameless_mapping(line), Some((("00:01".to_owned(), "77".to_owned()), 1 << 20)));
+        assert_eq!(nameless_mapping(&line.replace("rw-s", "rw-p")), None);
+        assert_eq!(nameless_mapping("7f0000000000-7f0000100000 r--s 00000000 fe:00 9 /usr/lib/x"), None);
+        assert_eq!(nameless_mapping(""), None);
     }
 }

@@ -1,10 +1,12 @@
 use super::{
+    build,
+    copy::{Bounds, Copier, NotCopied, is_open_to_others},
     failed::Failed,
     need::{SYSTEM, settings},
-    plan::Plan,
+    plan::{Place, Plan, Workplace},
     scratch::FILES,
 };
-use crate::CanNotStart;
+use crate::{CanNotStart, Refusal};
 use nix::{
     mount::{MntFlags, MsFlags, mount, umount2},
     unistd::pivot_root,
@@ -31,9 +33,13 @@ const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 
 const NONE: Option<&str> = None;
 
+/// What is handed over as copies at most. It takes memory only as far as it is used.
+const COPIES: Bounds = Bounds { bytes: 512 << 20, files: 20_000 };
+
 /// Changes the root of this process, which has mounts of its own, to one that shows nothing but what the plan
-/// allows, all of it read-only but the scratch folder. `owner` is the user that the scratch folder belongs to.
-pub(super) fn build(plan: &Plan, owner: u32) -> Result<(), CanNotStart> {
+/// allows, all of it read-only but the scratch folder. `owner` is the user that the scratch folder belongs to; if `copies`, he may not read what
+/// whoever started the arbiter may.
+pub(super) fn build(plan: &Plan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
     change_root()?;
     SYSTEM.iter().try_for_each(|path| show(Path::new(path)))?;
     settings(Path::new(OLD)).iter().try_for_each(|path| show(path))?;
@@ -46,7 +52,13 @@ pub(super) fn build(plan: &Plan, owner: u32) -> Result<(), CanNotStart> {
     show_devices()?;
     make_folder(Path::new("/proc"))?;
     mount(Some("proc"), "/proc", Some("proc"), flags | MsFlags::MS_NOEXEC, NONE).at("mount /proc")?;
-    plan.shown.iter().chain(&plan.writable).try_for_each(|path| show(path))?;
+    plan.shown.iter().try_for_each(|path| show(path))?;
+    for path in &plan.own {
+        show_own(path, &Sight { hidden: &plan.hidden, copies })?;
+    }
+    if let Some(place) = &plan.build {
+        furnish(place, plan, owner, copies)?;
+    }
     for [from, to] in plan.links.iter().filter(|[from, _]| fs::symlink_metadata(from).is_err()) {
         make_folder(from.parent().unwrap_or(from))?;
         symlink(to, from).at(from.display())?;
@@ -54,7 +66,68 @@ pub(super) fn build(plan: &Plan, owner: u32) -> Result<(), CanNotStart> {
     make_folder(&plan.folder)?;
     umount2(OLD, MntFlags::MNT_DETACH).at("leave the old root")?;
     fs::remove_dir(OLD).at("leave the old root")?;
-    close(plan.writable.as_deref())
+    close(plan.build.as_ref().map(|place| &*place.folder))
+}
+
+/// How a program sees its own files.
+struct Sight<'a> {
+    hidden: &'a [Place],
+    copies: bool,
+}
+
+/// Shows something of the program's own but for what is hidden inside it, as a copy if it could not read the original.
+fn show_own(path: &Path, sight: &Sight<'_>) -> Result<(), CanNotStart> {
+    if sight.hidden.iter().any(|hidden| hidden.starts_with(path) && **hidden != *path) {
+        // What is hidden may come and go, so that all the rest is shown piece by piece.
+        make_folder(path)?;
+        for entry in fs::read_dir(old(path)).at(path.display())? {
+            let part = path.join(entry.at(path.display())?.file_name());
+            if !sight.hidden.iter().any(|hidden| **hidden == part) {
+                show_own(&part, sight)?;
+            }
+        }
+        return Ok(());
+    }
+    if sight.copies && !is_open_to_others(&old(path)) { hand_over(path) } else { show(path) }
+}
+
+/// A copy that everybody in here may read. It lies in the root, which nobody can write to, and goes with it.
+fn hand_over(path: &Path) -> Result<(), CanNotStart> {
+    let mut copier = Copier::for_others(COPIES);
+    let source = old(path);
+    let copied = if fs::symlink_metadata(&source).at(path.display())?.is_dir() {
+        make_folder(path)?;
+        copier.folder(&source, path)
+    } else {
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { return show(path) };
+        make_folder(folder)?;
+        copier.one(&source, folder, name)
+    };
+    copied.map_err(|why| not_copied(why, path, COPIES))
+}
+
+/// Why something is not copied, as a reason not to start.
+pub(super) fn not_copied(why: NotCopied, path: &Path, bounds: Bounds) -> CanNotStart {
+    match why {
+        NotCopied::TooMuch => CanNotStart::Refused(Refusal::TooLarge(bounds.bytes)),
+        NotCopied::SecondName(name) => CanNotStart::Refused(Refusal::SecondName(name)),
+        NotCopied::System(error) => CanNotStart::Isolation(format!("{}: {error}", path.display())),
+    }
+}
+
+/// Makes a file system of a fixed size to build in, with the sources in it.
+fn furnish(place: &Workplace, plan: &Plan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
+    let bounds = build::bounds(&plan.allowance);
+    make_folder(&place.folder)?;
+    let options =
+        format!("size={},nr_inodes={},mode=755,uid={owner},gid={owner}", bounds.bytes, bounds.files);
+    let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
+    mount(Some("build"), &*place.folder, Some("tmpfs"), flags, Some(options.as_str()))
+        .at("mount the build folder")?;
+    let copier = if copies { Copier::for_others(bounds) } else { Copier::new(bounds) };
+    // In a user namespace the copy belongs to whoever makes it.
+    let mut copier = if copies { copier.owned_by(owner) } else { copier };
+    copier.folder(&old(&place.source), &place.folder).map_err(|why| not_copied(why, &place.source, bounds))
 }
 
 /// Makes an empty root; the old one is inside it.
@@ -63,7 +136,8 @@ fn change_root() -> Result<(), CanNotStart> {
     // Any folder will do: it is covered in this namespace alone.
     let base = ["/tmp", "/mnt", "/run", "/dev"].into_iter().find(|base| Path::new(base).is_dir());
     let base = base.ok_or_else(|| CanNotStart::Isolation("there is no /tmp".to_owned()))?;
-    mount(Some("root"), base, Some("tmpfs"), MsFlags::MS_NOSUID, Some("size=1m,mode=755"))
+    let options = format!("size={},mode=755", COPIES.bytes + (1 << 20));
+    mount(Some("root"), base, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
         .at("mount a root")?;
     env::set_current_dir(base).at("enter the root")?;
     fs::create_dir("old").at("enter the root")?;
@@ -75,10 +149,14 @@ fn old(path: &Path) -> PathBuf {
     Path::new(OLD).join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// Makes a folder with everything above it, readable for everybody.
+/// Makes a folder with everything above it, readable for everybody. It is made in our own root, never in what is shown there.
 fn make_folder(path: &Path) -> Result<(), CanNotStart> {
     if path.is_dir() {
         return Ok(());
+    }
+    let above = path.ancestors().find_map(|above| fs::metadata(above).ok());
+    if above.map(|above| above.dev()) != fs::metadata("/").ok().map(|root| root.dev()) {
+        return Err(CanNotStart::Isolation(format!("{} is gone", path.display())));
     }
     fs::DirBuilder::new().recursive(true).mode(0o755).create(path).at(path.display())
 }
@@ -124,7 +202,7 @@ fn show_devices() -> Result<(), CanNotStart> {
     links.iter().try_for_each(|(target, name)| symlink(target, Path::new("/dev").join(name))).at("/dev")
 }
 
-/// Makes every mount read-only that is not the scratch folder, `/proc` or the folder to write to.
+/// Makes every mount read-only that is not the scratch folder, `/proc` or the folder to build in.
 fn close(writable: Option<&Path>) -> Result<(), CanNotStart> {
     let mounts = fs::read_to_string("/proc/self/mountinfo").at("mounts")?;
     for line in mounts.lines() {

@@ -39,6 +39,13 @@ start-failed = { $file } can not be started: { $why }
 start-not-installed = { $file } can not be started: { $why }. On Debian and Ubuntu: sudo apt-get install { $package }
 start-not-found = there is no such program
 start-not-executable = the file may not be executed
+start-elsewhere = it needs “{ $file }”, which is neither in its folder nor a program of the system; name an interpreter that is on the PATH, such as “python3”
+start-not-on-path = its first line asks for “{ $name }”, which is not on the PATH of the arena
+start-windows-line = its first line ends as on Windows, so that the system looks for “{ $name }” with a carriage return behind it; save the file with Unix line ends
+start-zero-byte = its first line has a zero byte in it
+start-unreadable = only root may read “{ $file }”, and programs never run as root; let others read it: chmod -R o+rX
+start-second-name = only root may read “{ $file }”, which has a second name (a hard link) somewhere; put a copy of the file there
+start-too-large = its folder holds more than { $megabytes } MB, too many files or too many folders in folders
 build-running = building { $name } …
 build-failed = { $name } can not be built. It said:
     { $output }
@@ -124,9 +131,14 @@ cause-signal = { $signal ->
     }
 cause-memory = it may use { $megabytes } MB and wanted more
 cause-processes = it may have { $most } processes and threads at a time and wanted more
+cause-files = it may keep { $megabytes } MB of files and wrote more, or too many of them
 cause-waiting = { $side ->
         [white] white
        *[other] black
     } was kept waiting by the machine
+cause-unwatched = { $side ->
+        [white] white's
+       *[other] black's
+    } watcher was killed: the machine's fault
 cause-isolation = it could not be isolated: { $why }
 cause-told = { $text }

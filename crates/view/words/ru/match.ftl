@@ -40,6 +40,13 @@ start-failed = { $file } не запускается: { $why }
 start-not-installed = { $file } не запускается: { $why }. В Debian и Ubuntu: sudo apt-get install { $package }
 start-not-found = такой программы нет
 start-not-executable = этот файл нельзя исполнить
+start-elsewhere = программе нужен файл «{ $file }», а он лежит не в её папке и не среди программ системы; назовите интерпретатор, который есть в PATH, например «python3»
+start-not-on-path = первая строка требует «{ $name }», но в PATH арены такой программы нет
+start-windows-line = первая строка кончается как в Windows, поэтому система ищет «{ $name }» с возвратом каретки в конце; сохраните файл с концами строк Unix
+start-zero-byte = в первой строке есть нулевой байт
+start-unreadable = «{ $file }» может прочитать только root, а программы никогда не работают от его имени; разрешите чтение остальным: chmod -R o+rX
+start-second-name = «{ $file }» может прочитать только root, и у файла есть второе имя (жёсткая ссылка); положите туда копию файла
+start-too-large = в папке программы больше { $megabytes } МБ, слишком много файлов или слишком глубокие папки
 build-running = сборка { $name } …
 build-failed = { $name } не собирается. Сообщение сборки:
     { $output }
@@ -128,9 +135,14 @@ cause-signal = { $signal ->
     }
 cause-memory = программе разрешено { $megabytes } МБ памяти, она хотела больше
 cause-processes = программе разрешено процессов и потоков: { $most }, она хотела больше
+cause-files = программе разрешено { $megabytes } МБ файлов, она записала больше или слишком много файлов
 cause-waiting = { $side ->
         [white] белых
        *[other] чёрных
     } задержала машина
+cause-unwatched = { $side ->
+        [white] наблюдателя белых
+       *[other] наблюдателя чёрных
+    } убили: виновата машина
 cause-isolation = программу не удалось изолировать: { $why }
 cause-told = { $text }

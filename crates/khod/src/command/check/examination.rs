@@ -227,6 +227,7 @@ impl Examination<'_> {
             setup: exercise.conditions.setup.as_deref(),
             programs,
             clock: self.clock,
+            patience: Table::PATIENCE,
             allowance: self.allowance,
             again: false,
             start: self.start,

@@ -138,6 +138,7 @@ impl Asked<'_> {
             setup: conditions.setup.as_deref(),
             programs,
             clock: self.clock,
+            patience: Table::PATIENCE,
             allowance: self.allowance,
             again: number + 1 < self.games,
             start: &self.start,

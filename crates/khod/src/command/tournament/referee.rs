@@ -90,6 +90,7 @@ impl<'a> Referee<'a> {
                 grace: task.specification.grace,
                 startup: task.specification.startup,
             },
+            patience: Table::PATIENCE,
             allowance: task.specification.allowance,
             again: leg == 0,
             start: &self.start,

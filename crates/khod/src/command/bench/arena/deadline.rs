@@ -76,6 +76,7 @@ fn table<'a>(
         setup: None,
         programs,
         clock,
+        patience: Table::PATIENCE,
         allowance: Allowance::USUAL,
         again: false,
         start,

@@ -64,6 +64,7 @@ pub(super) fn measure(
         setup: None,
         programs: [&white, &black],
         clock: Clock::USUAL,
+        patience: Table::PATIENCE,
         allowance: Allowance::USUAL,
         again: true,
         start,

@@ -1,0 +1,79 @@
+use super::{
+    build,
+    copy::{Bounds, Copier, is_open_to_others},
+    failed::Failed,
+    identity::Identity,
+    plan::Plan,
+    view::{self, not_copied},
+};
+use crate::{CanNotStart, Refusal};
+use std::{
+    fs::{self, DirBuilder},
+    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    path::{Path, PathBuf},
+};
+
+/// What is handed over as a copy at most.
+const COPY: Bounds = Bounds { bytes: 512 << 20, files: 20_000 };
+
+/// Where a program finds itself.
+#[derive(Debug)]
+pub(super) struct Quarters {
+    /// The file to run.
+    pub(super) file: PathBuf,
+    /// The folder that it runs in.
+    pub(super) folder: PathBuf,
+    /// The folder for files of its own.
+    pub(super) scratch: PathBuf,
+}
+
+impl Quarters {
+    /// In a view of its own everything is in its place.
+    pub(super) fn in_view(plan: &Plan) -> Self {
+        Self {
+            file: plan.file.to_path_buf(),
+            folder: plan.folder.to_path_buf(),
+            scratch: PathBuf::from(view::SCRATCH),
+        }
+    }
+
+    /// Without one a program is built in its scratch folder, and lives there when it may not read its own folder.
+    pub(super) fn on_disk(plan: &Plan, identity: Identity, scratch: &Path) -> Result<Self, CanNotStart> {
+        let (source, room, bounds) = match &plan.build {
+            Some(place) => (&place.source, scratch.join("build"), build::bounds(&plan.allowance)),
+            None if identity == Identity::Same || may_read(plan) => {
+                return Ok(Self { scratch: scratch.to_owned(), ..Self::in_view(plan) });
+            }
+            // Words of a command may name what would not be there any more.
+            None if plan.own[..] != [plan.folder.clone()] => {
+                let closed = plan.own.iter().find(|own| !is_within_reach(own)).unwrap_or(&plan.folder);
+                return Err(CanNotStart::Refused(Refusal::Unreadable(closed.display().to_string())));
+            }
+            None => (&plan.folder, scratch.join("program"), COPY),
+        };
+        DirBuilder::new().mode(0o700).create(&room).at(room.display())?;
+        let copier =
+            if identity == Identity::Same { Copier::new(bounds) } else { Copier::for_others(bounds) };
+        // Only what is built may be written to.
+        let mut copier = match (identity, &plan.build) {
+            (Identity::Nobody(user), Some(_)) => copier.owned_by(user),
+            _ => copier,
+        };
+        copier.folder(source, &room).map_err(|why| not_copied(why, source, bounds))?;
+        let file = plan.file.strip_prefix(&*plan.folder).map(|file| room.join(file));
+        let file = file.unwrap_or_else(|_| plan.file.to_path_buf());
+        Ok(Self { file, folder: room, scratch: scratch.to_owned() })
+    }
+}
+
+/// Whether somebody who is nobody may read all that is the program's own.
+fn may_read(plan: &Plan) -> bool {
+    plan.own.iter().all(|own| is_within_reach(own))
+}
+
+/// Whether others may read it and come to it.
+fn is_within_reach(path: &Path) -> bool {
+    let passable =
+        |folder: &Path| fs::metadata(folder).is_ok_and(|found| found.permissions().mode() & 0o001 != 0);
+    path.ancestors().skip(1).all(passable) && is_open_to_others(path)
+}

@@ -99,7 +99,14 @@ impl Arbiter {
                 command.args(["--keep-caps", "sh", "-c", CLOSE, "sh"]);
             }
         }
-        command.args(["--pdeathsig", "KILL", "timeout", "--foreground", "--signal=KILL", &seconds.to_string()]);
+        command.args([
+            "--pdeathsig",
+            "KILL",
+            "timeout",
+            "--foreground",
+            "--signal=KILL",
+            &seconds.to_string(),
+        ]);
         command.arg(env!("CARGO_BIN_EXE_khod"));
         command.env_clear().env("PATH", SEARCH).env("HOME", "/nonexistent");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

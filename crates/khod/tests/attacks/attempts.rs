@@ -28,7 +28,11 @@ fn check(name: &str, harmless: &[&str], change: impl Fn(String) -> String) {
     Arbiter::try_all(&[name], |arbiter, name| {
         let stage = attempt(arbiter, name, &change);
         let game = stage.play(&stage.text("evil"), PATIENT);
-        assert_eq!((game.verdict.as_str(), game.winner.as_str()), ("unreadable", "black"), "{name} {arbiter:?} {game:?}");
+        assert_eq!(
+            (game.verdict.as_str(), game.winner.as_str()),
+            ("unreadable", "black"),
+            "{name} {arbiter:?} {game:?}"
+        );
         assert_eq!(got(&game, harmless), [""; 0], "{name} {arbiter:?}");
     });
 }
@@ -45,7 +49,8 @@ fn other_processes_are_out_of_reach() {
 
 #[test]
 fn files_that_others_read_are_not_locked() {
-    check("locks.py", &[], |text| text);
+    // A lock on a whole file keeps nobody waiting who reads it.
+    check("locks.py", &["flock"], |text| text);
 }
 
 #[test]
@@ -114,7 +119,11 @@ fn signals_to_everybody_stay_at_home() {
         ("os.kill(0, signal.SIGSTOP)", "time", 0),
         ("os.killpg(os.getpgid(0), signal.SIGKILL)", "crash", 0),
         // It may be refused; then there is nobody to end.
-        ("\ntry: os.geteuid() and os.kill(-1, signal.SIGKILL)\nexcept OSError: pass\nprint('A2-C2', flush=True)\nsys.stdin.readline()", "exit", 2),
+        (
+            "\ntry: os.geteuid() and os.kill(-1, signal.SIGKILL)\nexcept OSError: pass\nprint('A2-C2', flush=True)\nsys.stdin.readline()",
+            "exit",
+            2,
+        ),
         // The end of the opponent's lines is no end of the game.
         ("\nos.close(0); os.close(2)\nprint('A2-C2', flush=True)\ntime.sleep(9)", "time", 2),
     ];

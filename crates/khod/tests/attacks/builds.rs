@@ -29,7 +29,10 @@ fn listed(stage: &Stage) -> Vec<(String, u32)> {
     let entries = stage.path("evil").read_dir().unwrap().map(|entry| entry.unwrap());
     let mut found: Vec<_> = entries
         .map(|entry| {
-            (entry.file_name().into_string().unwrap(), entry.path().symlink_metadata().unwrap().permissions().mode())
+            (
+                entry.file_name().into_string().unwrap(),
+                entry.path().symlink_metadata().unwrap().permissions().mode(),
+            )
         })
         .collect();
     found.sort();
@@ -50,7 +53,11 @@ fn plays(stage: &Stage) -> Game {
     let (run, mut games) = built(stage);
     assert_eq!((run.status, games.len()), (Some(0), 1), "{stage:?} {run:?}");
     let game = games.pop().unwrap();
-    assert_eq!((game.verdict.as_str(), game.winner.as_str(), game.moves), ("exit", "black", 2), "{stage:?} {game:?}");
+    assert_eq!(
+        (game.verdict.as_str(), game.winner.as_str(), game.moves),
+        ("exit", "black", 2),
+        "{stage:?} {game:?}"
+    );
     game
 }
 
@@ -72,11 +79,16 @@ fn a_build_fails_at_the_bound_of_what_it_occupies() {
         // Space that is taken without writing.
         python("import os\nf = os.open('x', os.O_CREAT | os.O_RDWR)\nos.posix_fallocate(f, 0, 800 << 20)"),
         // Written through a mapping.
-        python("import mmap, os\nf = os.open('x', os.O_CREAT | os.O_RDWR)\nos.ftruncate(f, 800 << 20)\nm = mmap.mmap(f, 800 << 20)\nfor n in range(0, 800 << 20, 4096): m[n] = 1\nm.flush()"),
+        python(
+            "import mmap, os\nf = os.open('x', os.O_CREAT | os.O_RDWR)\nos.ftruncate(f, 800 << 20)\nm = mmap.mmap(f, 800 << 20)\nfor n in range(0, 800 << 20, 4096): m[n] = 1\nm.flush()",
+        ),
     ];
     Arbiter::try_all(&builds, |arbiter, build| {
         // Whoever is killed by a full mapping says nothing himself.
-        fails(&staged(arbiter, build), &[FULL, &["could not be built", "can not be built", "build of", "built"]].concat());
+        fails(
+            &staged(arbiter, build),
+            &[FULL, &["could not be built", "can not be built", "build of", "built"]].concat(),
+        );
     });
 }
 
@@ -110,7 +122,8 @@ fn a_build_makes_nobody_somebody_else() {
     let build = "cp /usr/bin/id tool; chmod 6755 tool; mknod device c 1 5; mknod disk b 254 0; chown 0:0 tool; chattr +i tool\nsetcap all+ep tool\nexit 0\n";
     Arbiter::try_all(&[build], |arbiter, build| {
         let game = plays(&staged(arbiter, build).with("bot", bot));
-        let numbers: Vec<&str> = game.errors.lines().filter(|line| line.bytes().all(|byte| byte.is_ascii_digit())).collect();
+        let numbers: Vec<&str> =
+            game.errors.lines().filter(|line| line.bytes().all(|byte| byte.is_ascii_digit())).collect();
         assert!(!numbers.is_empty() && !numbers.contains(&"0"), "{arbiter:?} {game:?}");
     });
 }
@@ -167,12 +180,18 @@ fn what_a_build_prints_is_harmless() {
     Arbiter::try_all(&builds, |arbiter, build| {
         let stage = staged(arbiter, build);
         let (run, games) = built(&stage);
-        let case = format!("{build} {arbiter:?} {:?} {}", run.status, run.err.chars().take(3000).collect::<String>());
+        let case = format!(
+            "{build} {arbiter:?} {:?} {}",
+            run.status,
+            run.err.chars().take(3000).collect::<String>()
+        );
         assert_eq!((run.status, run.out.as_str(), games.len()), (Some(2), "", 0), "{case}");
         assert!(run.err.contains("error: "), "{case}");
         assert!(!run.err.contains("agent.sock"), "{case}");
         assert!(run.err.len() < 100_000, "{} bytes {case}", run.err.len());
-        let obeyed = |letter: char| letter.is_control() && letter != '\n' || ('\u{202a}'..='\u{202e}').contains(&letter);
+        let obeyed = |letter: char| {
+            letter.is_control() && letter != '\n' || ('\u{202a}'..='\u{202e}').contains(&letter)
+        };
         assert!(!run.err.chars().any(obeyed), "{case}");
     });
 }
@@ -187,5 +206,7 @@ fn a_build_that_takes_too_much_fails() {
     ];
     Arbiter::try_all(&builds, |arbiter, build| fails(&staged(arbiter, build), &["buil"]));
     // Everybody but itself: there is nobody.
-    Arbiter::try_all(&["[ $(id -u) = 0 ] || kill -9 -1; exit 0\n"], |arbiter, build| drop(plays(&staged(arbiter, build))));
+    Arbiter::try_all(&["[ $(id -u) = 0 ] || kill -9 -1; exit 0\n"], |arbiter, build| {
+        drop(plays(&staged(arbiter, build)))
+    });
 }

@@ -61,11 +61,16 @@ fn descriptors_in_flight_stop_nobody() {
 fn leases_keep_nobody_waiting() {
     Arbiter::try_all(&[()], |arbiter, ()| {
         let stage = Stage::new(arbiter).with_files_of("leases");
-        let programs = ["lease_evil.py", "lease_good.py"].map(|file| format!("python3 {}", stage.text(&format!("evil/{file}"))));
+        let programs = ["lease_evil.py", "lease_good.py"]
+            .map(|file| format!("python3 {}", stage.text(&format!("evil/{file}"))));
         let options = ["--time", "1s", "--startup", "20s"];
         let game = stage.play_both([&programs[0], &programs[1]], &options);
         // The innocent answered; then it was the other's turn for ever.
-        assert_eq!((game.verdict.as_str(), game.winner.as_str(), game.moves), ("time", "black", 2), "{arbiter:?} {game:?}");
+        assert_eq!(
+            (game.verdict.as_str(), game.winner.as_str(), game.moves),
+            ("time", "black", 2),
+            "{arbiter:?} {game:?}"
+        );
         assert_eq!(got(&game, &[]), [""; 0], "{arbiter:?}");
     });
 }

@@ -75,7 +75,18 @@ fn what_is_no_description_is_refused() {
         let mut command = Command::new("prlimit");
         command.arg("--as=2000000000").arg(khod.get_program()).args(khod.get_args()).env_clear();
         command.envs(khod.get_envs().filter_map(|(name, value)| Some((name, value?))));
-        command.args(["match", "lo", "--a", &stage.text("evil"), "--b", "random", "--games", "1", "--limit", "40"]);
+        command.args([
+            "match",
+            "lo",
+            "--a",
+            &stage.text("evil"),
+            "--b",
+            "random",
+            "--games",
+            "1",
+            "--limit",
+            "40",
+        ]);
         command.args(["--sandbox", &arbiter.level.to_string()]).stdin(Stdio::null());
         let run = stage.finish(command);
         assert_eq!((run.status, run.out.as_str()), (Some(2), ""), "{arbiter:?} {kind:?} {run:?}");

@@ -13,7 +13,8 @@ use std::{
 };
 
 /// Looks for the owner's secrets, then plays a move and ends.
-const SNOOP: &str = "id >&2; ls -a @OWNER@ >&2; cat @OWNER@/secret @OWNER@/open \"$@\" >&2; cat data* data*/* >&2
+const SNOOP: &str =
+    "id >&2; ls -a @OWNER@ >&2; cat @OWNER@/secret @OWNER@/open \"$@\" >&2; cat data* data*/* >&2
     read a; read b; echo A2-C2; read c; exit 0\n";
 
 /// What becomes of a program.
@@ -60,9 +61,10 @@ impl Attack {
         let stage = Stage::new(arbiter)
             .with("bot", [self.bot, SNOOP.as_bytes()].concat())
             .with("khod.toml", format!("run = {:?}\n", self.run));
-        let stage = self.more.iter().fold(stage, |stage, (name, text)| {
-            stage.with(name, text.replace("SNOOP", SNOOP))
-        });
+        let stage = self
+            .more
+            .iter()
+            .fold(stage, |stage, (name, text)| stage.with(name, text.replace("SNOOP", SNOOP)));
         self.links.iter().fold(stage, |stage, (name, target)| stage.link(name, target))
     }
 }
@@ -86,7 +88,10 @@ fn fate(stage: &Stage, expected: Expected) {
         ("exit", 2) => Plays,
         _ => panic!("{case}"),
     };
-    assert!(found == expected || expected == Fails && found == Refused, "{found:?} instead of {expected:?} {case}");
+    assert!(
+        found == expected || expected == Fails && found == Refused,
+        "{found:?} instead of {expected:?} {case}"
+    );
 }
 
 fn check(attacks: &[Attack]) {
@@ -107,7 +112,7 @@ fn first_lines_of_scripts_add_nothing() {
         script("env", b"#!/usr/bin/env @OWNER@/bin/x\n", Fails),
         script("env-split", b"#!/usr/bin/env -S @OWNER@/bin/x -e\n", Fails),
         script("env-path", b"#!/usr/bin/env -S PATH=@OWNER@/bin x\n", Fails),
-        script("env-variable", b"#!/usr/bin/env LD_PRELOAD=@OWNER@/bin/x\n", Fails),
+        script("env-variable", b"#!/usr/bin/env -S LD_PRELOAD=@OWNER@/bin/x sh\n", Plays),
         script("env-folder", b"#!/usr/bin/env -S --chdir=@OWNER@ ./bin/x\n", Fails),
         script("env-legal", b"#!/usr/bin/env -S -u HOME sh\n", Plays),
         script("not-there", b"#!/usr/bin/no-such-interpreter\n", Refused),
@@ -134,13 +139,18 @@ fn interpreters_of_interpreters_add_nothing() {
             .with(&[("second", "#!./third\n"), ("third", "#!/bin/sh\nSNOOP")]),
         script("elsewhere", b"#!./second\n", Refused)
             .with(&[("second", "#!./third\n"), ("third", "#!@OWNER@/bin/x\nSNOOP")]),
-        script("env", b"#!./second\n", Fails)
-            .with(&[("second", "#!/usr/bin/env -S @OWNER@/bin/x\nSNOOP")]),
+        script("env", b"#!./second\n", Fails).with(&[("second", "#!/usr/bin/env -S @OWNER@/bin/x\nSNOOP")]),
         script("circle", b"#!./second\n", Refused).with(&[("second", "#!./bot\n")]),
         script("deep", b"#!./1\n", Refused).with(&[
-            ("1", "#!./2\n"), ("2", "#!./3\n"), ("3", "#!./4\n"), ("4", "#!./5\n"), ("5", "#!./6\n"), ("6", "#!@OWNER@/bin/x\n"),
+            ("1", "#!./2\n"),
+            ("2", "#!./3\n"),
+            ("3", "#!./4\n"),
+            ("4", "#!./5\n"),
+            ("5", "#!./6\n"),
+            ("6", "#!@OWNER@/bin/x\n"),
         ]),
-        command("named", "./one two", Refused).with(&[("one", "#!./three\n"), ("three", "#!@OWNER@/bin/x\n")]),
+        command("named", "./one two", Refused)
+            .with(&[("one", "#!./three\n"), ("three", "#!@OWNER@/bin/x\n")]),
     ]);
 }
 
@@ -179,8 +189,12 @@ fn what_a_description_runs_adds_nothing() {
         command("python-path", "env PYTHONPATH=@OWNER@ PYTHONHOME=@OWNER@ sh bot", Plays),
         command("loader", "/lib64/ld-linux-x86-64.so.2 @OWNER@/bin/x bot", Fails),
         command("shell-elsewhere", "sh -c 'exec @OWNER@/bin/x bot'", Fails),
-        command("data", "sh bot", Plays)
-            .linked(&[("data1", "@OWNER@/open"), ("data2", "@OWNER@"), ("data3", "/proc/1/root@OWNER@/open"), ("data4", "../games.jsonl")]),
+        command("data", "sh bot", Plays).linked(&[
+            ("data1", "@OWNER@/open"),
+            ("data2", "@OWNER@"),
+            ("data3", "/proc/1/root@OWNER@/open"),
+            ("data4", "../games.jsonl"),
+        ]),
         command("cyrillic", "руthon3 bot", Refused).with(&[("руthon3", "#!/bin/sh\nSNOOP")]),
         command("own-cyrillic", "./руthon3", Plays).with(&[("руthon3", "#!/bin/sh\nSNOOP")]),
         command("empty-word", "''", Refused),
@@ -196,7 +210,16 @@ fn what_a_description_runs_adds_nothing() {
 /// Names with all that could end a field, a line or a sentence.
 #[test]
 fn odd_names_forge_nothing() {
-    let names = ["new\nline", "level=0\nnamespaces=0\nfilter=0", "\u{1b}[31mred\u{1b}]0;x\u{7}", "tab\tname", "квадрат", "-e", "a b", "\u{202e}left"];
+    let names = [
+        "new\nline",
+        "level=0\nnamespaces=0\nfilter=0",
+        "\u{1b}[31mred\u{1b}]0;x\u{7}",
+        "tab\tname",
+        "квадрат",
+        "-e",
+        "a b",
+        "\u{202e}left",
+    ];
     Arbiter::try_all(&names, |arbiter, name| {
         let stage = Stage::new(arbiter)
             .with(name, format!("#!/bin/sh\n{SNOOP}"))
@@ -208,7 +231,8 @@ fn odd_names_forge_nothing() {
     });
     let long = ["x".repeat(4096), "x/".repeat(2048), "\u{1b}".repeat(300), "../".repeat(2000)];
     Arbiter::try_all(&long, |arbiter, name| {
-        let stage = Stage::new(arbiter).with("khod.toml", format!("run = {}\n", toml(&format!("'./{name}'"))));
+        let stage =
+            Stage::new(arbiter).with("khod.toml", format!("run = {}\n", toml(&format!("'./{name}'"))));
         stage.refused(&stage.text("evil"));
     });
 }
@@ -228,7 +252,9 @@ pub(crate) fn toml(text: &str) -> String {
 fn odd_folders_forge_nothing() {
     let names = ["evil\nlevel=0\nfilter=0", "evil\u{1b}[2J", "evil shown=@", "zło"];
     Arbiter::try_all(&names, |arbiter, name| {
-        let stage = Stage::new(arbiter).with("bot", format!("#!/bin/sh\n{SNOOP}")).with("khod.toml", "run = './bot'\nname = 'odd'\n");
+        let stage = Stage::new(arbiter)
+            .with("bot", format!("#!/bin/sh\n{SNOOP}"))
+            .with("khod.toml", "run = './bot'\nname = 'odd'\n");
         fs::rename(stage.path("evil"), stage.path(name)).unwrap();
         let game = stage.play(&stage.text(name), PATIENT);
         assert_eq!((game.verdict.as_str(), game.moves), ("exit", 2), "{name:?} {arbiter:?} {game:?}");
@@ -239,7 +265,9 @@ fn odd_folders_forge_nothing() {
 #[test]
 fn odd_files_gain_nothing() {
     Arbiter::try_all(&[0o6755, 0o755, 0o644, 0o000], |arbiter, mode| {
-        let stage = Stage::new(arbiter).with("bot", format!("#!/bin/sh\n{SNOOP}")).with("khod.toml", "run = './bot'\n");
+        let stage = Stage::new(arbiter)
+            .with("bot", format!("#!/bin/sh\n{SNOOP}"))
+            .with("khod.toml", "run = './bot'\n");
         fs::set_permissions(stage.path("evil/bot"), fs::Permissions::from_mode(*mode)).unwrap();
         fate(&stage, if mode & 0o111 == 0 { Refused } else { Plays });
     });
@@ -275,7 +303,9 @@ fn hard_links_change_nothing() {
 #[test]
 fn what_changes_between_check_and_use_adds_nothing() {
     Arbiter::try_all(&[()], |arbiter, ()| {
-        let stage = Stage::new(arbiter).with("khod.toml", "run = './bot'\n").with("bot", format!("#!/bin/sh\n{SNOOP}"));
+        let stage = Stage::new(arbiter)
+            .with("khod.toml", "run = './bot'\n")
+            .with("bot", format!("#!/bin/sh\n{SNOOP}"));
         let (folder, owner) = (stage.path("evil"), stage.text("owner"));
         let snoop = SNOOP.replace("@OWNER@", &owner);
         let stop = AtomicBool::new(false);
@@ -297,15 +327,24 @@ fn what_changes_between_check_and_use_adds_nothing() {
                         let _ = fs::set_permissions(&next, fs::Permissions::from_mode(0o755));
                     }
                     made.and_then(|()| fs::rename(&next, folder.join("bot"))).unwrap();
-                    let _ = fs::remove_file(folder.join("there")).or_else(|_| symlink("/usr", folder.join("there")));
+                    let _ = fs::remove_file(folder.join("there"))
+                        .or_else(|_| symlink("/usr", folder.join("there")));
                 }
             });
-            let (run, games) = stage.matched([&stage.text("evil"), "random"], &[&["--games", "16", "--jobs", "2"], PATIENT].concat());
+            let (run, games) = stage.matched(
+                [&stage.text("evil"), "random"],
+                &[&["--games", "16", "--jobs", "2"], PATIENT].concat(),
+            );
             stop.store(true, Ordering::Relaxed);
-            assert!(run.status == Some(2) && games.is_empty() || run.status == Some(0) && games.len() == 16, "{run:?} {games:?}");
+            assert!(
+                run.status == Some(2) && games.is_empty() || run.status == Some(0) && games.len() == 16,
+                "{run:?} {games:?}"
+            );
             for game in games {
                 assert!(!game.errors.contains("agent.sock"), "{game:?}");
-                assert!(["start", "exit", "crash", "host"].contains(&game.verdict.as_str()) || game.winner != "white", "{game:?}");
+                // As black the honest one speaks too early.
+                let known = ["start", "exit", "crash", "out-of-turn", "host"];
+                assert!(known.contains(&game.verdict.as_str()), "{game:?}");
             }
         });
     });

@@ -26,8 +26,10 @@ pub(crate) fn compiled(source: &str) -> PathBuf {
     if sources.iter().all(|source| *source < changed(&made)) {
         return made;
     }
-    let bare: &[&str] = if source.extension().unwrap() == "s" { &["-nostdlib", "-static"] } else { &["-pthread"] };
-    let status = Command::new("gcc").args(["-w", "-O1"]).args(bare).arg(&source).arg("-o").arg(&made).status();
+    let bare: &[&str] =
+        if source.extension().unwrap() == "s" { &["-nostdlib", "-static"] } else { &["-pthread"] };
+    let status =
+        Command::new("gcc").args(["-w", "-O1"]).args(bare).arg(&source).arg("-o").arg(&made).status();
     assert!(status.unwrap().success(), "{}", source.display());
     made
 }
@@ -112,16 +114,25 @@ fn players_share_nothing() {
     for &arbiter in Arbiter::all() {
         let stage = staged(arbiter, "programs/e17_shared.c", "w");
         let game = stage.play_both([&stage.text("evil"), &format!("{} b", stage.text("evil/evil"))], PATIENT);
-        assert_eq!((game.verdict.as_str(), game.winner.as_str()), ("unreadable", "black"), "{arbiter:?} {game:?}");
-        // A number that only the program's own processes have.
-        assert_eq!(got(&game, &["ns_last_pid"]), [""; 0], "{arbiter:?}");
+        assert_eq!(
+            (game.verdict.as_str(), game.winner.as_str()),
+            ("unreadable", "black"),
+            "{arbiter:?} {game:?}"
+        );
+        // A number that only the program's own processes have, and locks on whole files that both may read.
+        assert_eq!(got(&game, &["ns_last_pid", "flock-channel", "flock-late"]), [""; 0], "{arbiter:?}");
     }
 }
 
 /// Where a control group counts, all of it is memory; elsewhere what belongs to no process is bounded.
 #[test]
 fn hidden_memory_is_memory() {
-    let cases = [("e08_prlimit_reaper.c", true), ("e14_pagetables.c", true), ("e13_unixmem.c", false), ("e15_pipes.c", false)];
+    let cases = [
+        ("e08_prlimit_reaper.c", true),
+        ("e14_pagetables.c", true),
+        ("e13_unixmem.c", false),
+        ("e15_pipes.c", false),
+    ];
     Arbiter::try_all(&cases, |arbiter, &(program, of_processes)| {
         let game = judged(arbiter, program, "", SCARCE);
         if of_processes || arbiter.counts() || game.verdict == "memory" {
@@ -148,7 +159,11 @@ fn descriptors_in_flight_are_few() {
 fn too_many_processes_are_ended() {
     let verdict = "processes";
     check(
-        &[("h20_vforkbomb.c", verdict, Some(0)), ("h21_zombies.c", verdict, Some(0)), ("h22_threads.c", verdict, Some(0))],
+        &[
+            ("h20_vforkbomb.c", verdict, Some(0)),
+            ("h21_zombies.c", verdict, Some(0)),
+            ("h22_threads.c", verdict, Some(0)),
+        ],
         PATIENT,
     );
     // It runs away by dying, and is found.
@@ -158,7 +173,11 @@ fn too_many_processes_are_ended() {
 #[test]
 fn whoever_does_not_answer_loses_by_time() {
     check(
-        &[("h24_stopall.c", "time", Some(0)), ("h27_noreadfull.c", "time", Some(0)), ("h28_tmpfill.c", "time", Some(2))],
+        &[
+            ("h24_stopall.c", "time", Some(0)),
+            ("h27_noreadfull.c", "time", Some(0)),
+            ("h28_tmpfill.c", "time", Some(2)),
+        ],
         SHORT,
     );
 }
@@ -174,12 +193,21 @@ fn odd_output_has_its_verdict() {
             ("h31_split_line.py", "unreadable", Some(0)),
             // Whether the child was heard before the parent's death was seen is chance.
             ("h32_late_by_child.py", "exit", None),
-            ("h33_socketpair_relay.py", "illegal", Some(2)),
             ("h34_flock.py", "unreadable", Some(0)),
             ("h35_bigenv_exec.py", "crash", Some(0)),
         ],
         PATIENT,
     );
+}
+
+/// A grandchild that got the output by a socket speaks for its program, where descriptors may be sent at all.
+#[test]
+fn whoever_has_the_output_speaks_for_the_program() {
+    Arbiter::try_all(&["h33_socketpair_relay.py"], |arbiter, program| {
+        let game = judged(arbiter, program, "", PATIENT);
+        let expected = if arbiter.counts() { ("illegal", 2) } else { ("crash", 0) };
+        assert_eq!((game.verdict.as_str(), game.moves), expected, "{arbiter:?} {game:?}");
+    });
 }
 
 /// Own children are no excuse, and no harm to the opponent.

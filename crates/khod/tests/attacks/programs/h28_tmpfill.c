@@ -1,0 +1,3 @@
+#include "common.h"
+/* fills scratch by bytes, holes, names and directories 2000 deep */
+int main(){ signal(SIGXFSZ,SIG_IGN); char*tmp=getenv("TMPDIR"); if(!tmp||chdir(tmp)) return 1; char d[]="dddddddddddddddddddddddddddddddd"; for(int i=0;i<3000;i++){ if(mkdir(d,0700)||chdir(d))break; } int f=open("x",O_CREAT|O_WRONLY,0600); static char b[1<<20]; memset(b,1,sizeof b); for(int i=0;i<300&&write(f,b,sizeof b)>0;i++); chdir(tmp); for(int i=0;i<20000;i++){ char n[20]; sprintf(n,"f%d",i); int g=open(n,O_CREAT|O_WRONLY,0600); if(g<0)break; close(g);} chmod(tmp,0); hear(); write(1,"A2-C2\n",6); sleep(5); return 0; }

@@ -122,7 +122,8 @@ impl Sandbox {
 
     fn plan(&self, program: &Program, allowance: &Allowance) -> Result<Plan, CanNotStart> {
         let khod = self.starter.canonicalize().unwrap_or_default();
-        let need = Need::of(program, &khod)?;
+        let reach = self.level >= 1 && !self.way.namespaces && rustix::process::geteuid().is_root();
+        let need = Need::of(program, &khod, reach)?;
         let places = |paths: Vec<PathBuf>| paths.into_iter().map(Place::from).collect();
         let inside = |path: &&PathBuf| need.own.iter().any(|own| path.starts_with(own));
         Ok(Plan {

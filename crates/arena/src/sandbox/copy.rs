@@ -10,9 +10,10 @@ use rustix::{
 };
 use std::{
     ffi::{CStr, CString, OsStr},
+    fs,
     os::{
         fd::{AsFd, OwnedFd},
-        unix::ffi::OsStrExt,
+        unix::{ffi::OsStrExt, fs::PermissionsExt},
     },
     path::Path,
 };
@@ -185,19 +186,22 @@ const FILE: OFlags = OFlags::RDONLY
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
+/// So many files are looked at before the rest is believed to be like them.
+const LOOKED_AT: u32 = 2000;
+
 /// Whether others may read a file, or a folder with all that is in it. Of a large folder only the beginning is looked at.
 pub(super) fn is_open_to_others(path: &Path) -> bool {
-    let mut left = 2000_u32;
+    let mut left = LOOKED_AT;
     let mut paths = vec![path.to_owned()];
     while let Some(path) = paths.pop() {
-        let Ok(found) = std::fs::symlink_metadata(&path) else { continue };
-        let mode = std::os::unix::fs::PermissionsExt::mode(&found.permissions());
+        let Ok(found) = fs::symlink_metadata(&path) else { continue };
+        let mode = found.permissions().mode();
         let needed = if found.is_dir() { 0o005 } else { 0o004 };
         if !found.is_symlink() && mode & needed != needed {
             return false;
         }
         if found.is_dir() {
-            for entry in std::fs::read_dir(&path).into_iter().flatten().flatten() {
+            for entry in fs::read_dir(&path).into_iter().flatten().flatten() {
                 let Some(fewer) = left.checked_sub(1) else { return true };
                 left = fewer;
                 paths.push(entry.path());
@@ -207,13 +211,17 @@ pub(super) fn is_open_to_others(path: &Path) -> bool {
     true
 }
 
+/// Whether others may read it and come to it.
+pub(super) fn is_within_reach(path: &Path) -> bool {
+    let passable =
+        |folder: &Path| fs::metadata(folder).is_ok_and(|found| found.permissions().mode() & 0o001 != 0);
+    path.ancestors().skip(1).all(passable) && is_open_to_others(path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::{
-        fs,
-        os::unix::fs::{MetadataExt, PermissionsExt, symlink},
-    };
+    use std::os::unix::fs::{MetadataExt, symlink};
 
     const BOUNDS: Bounds = Bounds { bytes: 1 << 20, files: 100 };
 

@@ -22,7 +22,7 @@ use crate::CanNotStart;
 use nix::{
     sched::{CloneFlags, unshare},
     sys::{prctl, signal::Signal, wait::waitpid},
-    unistd::{getegid, geteuid},
+    unistd::{getegid, geteuid, setsid},
 };
 use rustix::fs::{Mode, open};
 use std::{fs, os::fd::OwnedFd};
@@ -149,6 +149,8 @@ impl Starter<'_> {
             return Ok(());
         }
         prctl::set_pdeathsig(Signal::SIGKILL).at("the signal of the parent's death")?;
+        // The scheduler counts sessions: whatever is done to this one is not done to the arbiter's.
+        setsid().at("a session of its own")?;
         let same = self.identity == Identity::Same;
         let owner = if same { INNER_USER } else { self.identity.user() };
         enter_other_namespaces()?;
@@ -185,6 +187,8 @@ impl Starter<'_> {
             return Ok(());
         };
         drop((streams, tell));
+        // Nothing of whoever watches is the program's to look at or to change, though they may be the same user.
+        prctl::set_dumpable(false).at("hide from the program")?;
         // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
         let died = || Report::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
         let ready = listen.receive().at("a line to the program")?;

@@ -1,7 +1,7 @@
 //! What a program needs to see in order to run. Whoever runs the arena decides that: by the folder that it gives to a program, by the words of a
 //! command that it types, and by its own search path. What a program's files say adds nothing.
 
-use super::plan::is_beneath;
+use super::{copy::is_within_reach, plan::is_beneath};
 use crate::{CanNotStart, Program, Refusal};
 use rustix::fs::{Access, Mode, OFlags, access};
 use std::{
@@ -60,11 +60,14 @@ pub(super) struct Need {
     pub(super) links: Vec<[PathBuf; 2]>,
     /// Where it finds other programs.
     pub(super) search: OsString,
+    /// Whether it can go only where everybody may.
+    reach: bool,
 }
 
 impl Need {
-    /// Finds it out by looking: nothing is run. Of our own executable only the file itself is shown.
-    pub(super) fn of(program: &Program, khod: &Path) -> Result<Self, CanNotStart> {
+    /// Finds it out by looking: nothing is run. Of our own executable, `khod`, only the file itself is shown. If `reach`, the program can not go
+    /// where others may not, and finds its interpreters elsewhere.
+    pub(super) fn of(program: &Program, khod: &Path, reach: bool) -> Result<Self, CanNotStart> {
         let here = env::current_dir().map_err(CanNotStart::System)?;
         let given = program.folder.as_ref().map(|folder| whole(&here, folder));
         let folder = given.as_ref().map_or(Ok(here), |given| given.canonicalize());
@@ -80,6 +83,7 @@ impl Need {
             shown: Vec::new(),
             links: Vec::new(),
             search: OsString::new(),
+            reach,
         };
         match &given {
             Some(given) => need.show_own(given),
@@ -93,7 +97,7 @@ impl Need {
             }
             need.own_script(&need.file.clone(), DEEPEST).map_err(CanNotStart::Refused)?;
         } else {
-            need.file = find(name)?;
+            need.file = find(name, reach)?;
             need.show_interpreter(&need.file.clone(), DEEPEST);
         }
         need.finish();
@@ -219,8 +223,8 @@ impl Need {
                 self.own_script(&file, depth - 1)
             }
             Wanted::Command(name) => {
-                let found =
-                    find(name).map_err(|_| Refusal::NotOnPath(name.to_string_lossy().into_owned()))?;
+                let found = find(name, self.reach)
+                    .map_err(|_| Refusal::NotOnPath(name.to_string_lossy().into_owned()))?;
                 self.show_interpreter(&found, depth - 1);
                 Ok(())
             }
@@ -246,7 +250,7 @@ impl Need {
         match Wanted::of(&line) {
             Some(Wanted::File(path)) if path.is_absolute() => self.show_interpreter(&path, depth - 1),
             Some(Wanted::Command(name)) => {
-                if let Ok(found) = find(&name) {
+                if let Ok(found) = find(&name, self.reach) {
                     self.show_interpreter(&found, depth - 1);
                 }
             }
@@ -282,14 +286,16 @@ pub(super) fn settings(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The executable file of a name on the search path, as a shell finds it.
-fn find(name: &OsStr) -> Result<PathBuf, CanNotStart> {
+/// The executable file of a name on the search path, as a shell finds it that may go everywhere, or where everybody may.
+fn find(name: &OsStr, reach: bool) -> Result<PathBuf, CanNotStart> {
     if name.is_empty() || name.as_bytes().contains(&b'/') {
         return Err(CanNotStart::NotFound);
     }
     let places: Vec<PathBuf> =
         folders().map(|place| place.join(name)).filter(|file| file.is_file()).collect();
-    let file = places.iter().find(|file| executable(file));
+    let in_reach = |file: &&PathBuf| !reach || file.canonicalize().is_ok_and(|file| is_within_reach(&file));
+    let mut files = places.iter().filter(|file| executable(file));
+    let file = files.clone().find(in_reach).or_else(|| files.next());
     match file {
         Some(file) => Ok(behind_rustup(file).unwrap_or_else(|| file.clone())),
         None if places.is_empty() => Err(CanNotStart::NotFound),
@@ -438,7 +444,7 @@ mod tests {
     fn need(command: &[&str], folder: Option<&Path>) -> Result<Need, CanNotStart> {
         let command = command.iter().map(Into::into).collect();
         let program = Program { name: String::new(), command, folder: folder.map(Path::to_owned) };
-        Need::of(&program, Path::new("/no/khod"))
+        Need::of(&program, Path::new("/no/khod"), false)
     }
 
     fn script(folder: &Path, name: &str, text: &str) {

@@ -1,6 +1,6 @@
 use super::{
     build,
-    copy::{Bounds, Copier, is_open_to_others},
+    copy::{Bounds, Copier, is_within_reach},
     failed::Failed,
     identity::Identity,
     plan::Plan,
@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{CanNotStart, Refusal};
 use std::{
-    fs::{self, DirBuilder},
-    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    fs::DirBuilder,
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
@@ -69,11 +69,4 @@ impl Quarters {
 /// Whether somebody who is nobody may read all that is the program's own.
 fn may_read(plan: &Plan) -> bool {
     plan.own.iter().all(|own| is_within_reach(own))
-}
-
-/// Whether others may read it and come to it.
-fn is_within_reach(path: &Path) -> bool {
-    let passable =
-        |folder: &Path| fs::metadata(folder).is_ok_and(|found| found.permissions().mode() & 0o001 != 0);
-    path.ancestors().skip(1).all(passable) && is_open_to_others(path)
 }

@@ -170,9 +170,12 @@ impl<'a> Reaper<'a> {
         let _ = kill(self.main, Signal::SIGKILL);
     }
 
-    /// Whether it has written too much. In namespaces it writes to file systems of a fixed size.
+    /// Whether it has written too much. In namespaces it writes to file systems of a fixed size; a build that has filled its own is over.
     fn is_full(&self) -> bool {
-        if self.plan.namespaces || !self.looks.is_multiple_of(SELDOM) {
+        if self.plan.namespaces {
+            return self.built.is_some() && is_out_of_room(&self.quarters.folder);
+        }
+        if !self.looks.is_multiple_of(SELDOM) {
             return false;
         }
         let built = self.built.map_or(Bounds { bytes: 0, files: 0 }, |_| build::bounds(&self.plan.allowance));

@@ -179,7 +179,8 @@ impl<'a> Reaper<'a> {
             return false;
         }
         let built = self.built.map_or(Bounds { bytes: 0, files: 0 }, |_| build::bounds(&self.plan.allowance));
-        let bytes = (self.plan.allowance.scratch + built.bytes).saturating_sub(self.held.nameless);
+        let bytes = (self.plan.allowance.scratch + built.bytes).checked_sub(self.held.nameless);
+        let Some(bytes) = bytes else { return true };
         holds_more_than(Bounds { bytes, files: FILES + built.files }, &self.quarters.scratch)
     }
 

@@ -46,8 +46,11 @@ impl Arbiter {
         static ALL: OnceLock<Vec<Arbiter>> = OnceLock::new();
         ALL.get_or_init(|| {
             let machine = Machine::new(env!("CARGO_BIN_EXE_khod"));
-            let levels = [3, 2].into_iter().filter(|&level| machine.of(level).is_ok());
-            let testers = levels.map(|level| Self { who: Who::Tester, level });
+            // Level 2 of root lies between those that are tried: it is for whoever wants all of it.
+            let levels: &[u8] = if std::env::var_os("KHOD_ATTACKS").is_some() { &[3, 2] } else { &[3] };
+            let levels: Vec<u8> = levels.iter().copied().filter(|&level| machine.of(level).is_ok()).collect();
+            let levels = if levels.is_empty() { vec![2] } else { levels };
+            let testers = levels.into_iter().map(|level| Self { who: Who::Tester, level });
             // Not where the tests lie in a folder that is root's alone.
             let others = [Who::Nobody, Who::Closed].map(|who| Self { who, level: 2 });
             let runs = |other: &Self| {

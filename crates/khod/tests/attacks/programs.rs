@@ -172,13 +172,7 @@ fn too_many_processes_are_ended() {
 
 #[test]
 fn whoever_does_not_answer_loses_by_time() {
-    check(
-        &[
-            ("h24_stopall.c", "time", Some(0)),
-            ("h27_noreadfull.c", "time", Some(0)),
-        ],
-        SHORT,
-    );
+    check(&[("h24_stopall.c", "time", Some(0)), ("h27_noreadfull.c", "time", Some(0))], SHORT);
 }
 
 /// Where files have a place of a fixed size nothing more is to be had; elsewhere whoever writes too much is ended.

@@ -58,7 +58,8 @@ pub(crate) struct Run {
 pub(crate) struct Game {
     pub(crate) verdict: String,
     pub(crate) winner: String,
-    pub(crate) reason: String,
+    #[expect(dead_code, reason = "it is shown when something fails")]
+    reason: String,
     /// The lines that were played.
     pub(crate) moves: usize,
     /// What white wrote to its standard error.

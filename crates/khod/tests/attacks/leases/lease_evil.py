@@ -4,7 +4,9 @@ signal.signal(signal.SIGIO, signal.SIG_IGN)
 held, leases = [], 0
 places = ['.', os.path.dirname(os.__file__)]
 for place in places:
-    for name in sorted(os.listdir(place)):
+    try: names = sorted(os.listdir(place))
+    except OSError: continue
+    for name in names:
         if not name.endswith('.py') or len(held) > 100: continue
         try: held.append(os.open(os.path.join(place, name), os.O_RDONLY))
         except OSError: continue

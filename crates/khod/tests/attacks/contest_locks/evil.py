@@ -14,7 +14,8 @@ for place in ['.', os.path.dirname(os.path.abspath(__file__))]:
         for lock in [lambda: fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB), lambda: fcntl.lockf(file, fcntl.LOCK_SH | fcntl.LOCK_NB)]:
             try: lock(); got.append('locked:' + name)
             except OSError: pass
-sys.stdin.readline(); sys.stdin.readline()
+header = [sys.stdin.readline().strip() for _ in range(2)]
+if header[1] == '1': sys.stdin.readline()
 line = 'GOT ' + (' '.join(sorted(set(got))) or 'none') + '\n'
 os.write(2, line.encode()); os.write(1, line.encode())
 sys.stdin.read()

@@ -25,7 +25,8 @@ use std::{
 const PATIENCE: Duration = Duration::from_secs(50);
 
 fn programs(count: usize) -> String {
-    (0..count).map(|number| format!("[[program]]\nname = \"p{number}\"\ncommand = \"random\"\n")).collect()
+    let program = |number| format!("[[program]]\nname = \"p{number}\"\ncommand = \"random\"\n");
+    (0..count).map(program).collect::<Vec<_>>().concat()
 }
 
 /// A game that white won, or that is void.

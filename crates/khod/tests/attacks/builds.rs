@@ -207,6 +207,6 @@ fn a_build_that_takes_too_much_fails() {
     Arbiter::try_all(&builds, |arbiter, build| fails(&staged(arbiter, build), &["buil"]));
     // Everybody but itself: there is nobody.
     Arbiter::try_all(&["[ $(id -u) = 0 ] || kill -9 -1; exit 0\n"], |arbiter, build| {
-        drop(plays(&staged(arbiter, build)))
+        drop(plays(&staged(arbiter, build)));
     });
 }

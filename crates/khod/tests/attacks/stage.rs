@@ -285,7 +285,7 @@ fn files_below(folder: &Path, but: &Path) -> Vec<PathBuf> {
             Ok(kind) if kind.is_dir() => found.extend(files_below(&path, but)),
             // Links lead to secrets, and nothing else can be read.
             Ok(kind) if kind.is_file() || folder.starts_with(but) || but == Path::new("/nowhere") => {
-                found.push(path)
+                found.push(path);
             }
             _ => {}
         }

@@ -21,6 +21,9 @@ const ONE_THREAD: Duration = Duration::from_millis(10);
 /// Whoever keeps more threads ready to run than one and a half, all the time, waits for nobody but itself.
 const CROWD: [u32; 2] = [3, 2];
 
+/// Unless it ran for less than one part in so many.
+const HARDLY: u32 = 4;
+
 /// How long the referee's own thread was ready to run while others ran.
 #[derive(Debug)]
 pub(crate) struct OwnDelay(Option<File>);
@@ -123,7 +126,8 @@ impl Evidence {
         let ran = after.processor.saturating_sub(before.processor);
         let wanted = after.wanted.saturating_sub(before.wanted);
         let [threads, of] = CROWD;
-        let crowded = wanted * of > used * threads + ONE_THREAD;
+        // Whoever hardly ran at all was kept waiting by others too.
+        let crowded = wanted * of > used * threads + ONE_THREAD && ran * HARDLY > used;
         let own = referee[1].saturating_sub(referee[0]);
         let innocent = ran <= used + ONE_THREAD && !crowded;
         Self {

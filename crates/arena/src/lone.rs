@@ -40,7 +40,7 @@ impl Lone {
     pub(crate) fn processor(&self) -> Option<usize> {
         let mut text = [0; 1024];
         let read = self.state.read_at(&mut text, 0).ok()?;
-        let text = std::str::from_utf8(&text[..read]).ok()?;
+        let text = String::from_utf8_lossy(&text[..read]);
         // The 39th field; the name before the bracket may hold anything, and two fields end with it.
         text.rsplit_once(')')?.1.split_whitespace().nth(39 - 3)?.parse().ok()
     }

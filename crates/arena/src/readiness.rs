@@ -33,8 +33,9 @@ fn ran(process: i32) -> Option<Duration> {
 fn is_ready(process: i32) -> bool {
     let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
     threads
-        .filter_map(|thread| fs::read_to_string(thread.path().join("stat")).ok())
-        .any(|stat| state(&stat) == Some('R'))
+        .filter_map(|thread| fs::read(thread.path().join("stat")).ok())
+        // A name may have any bytes.
+        .any(|stat| state(&String::from_utf8_lossy(&stat)) == Some('R'))
 }
 
 /// Finds R in `7 (name) R 1 7 …`; the name may hold anything.

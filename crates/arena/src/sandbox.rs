@@ -125,7 +125,8 @@ impl Sandbox {
         let reach = self.level >= 1 && !self.way.namespaces && rustix::process::geteuid().is_root();
         let need = Need::of(program, &khod, reach)?;
         let places = |paths: Vec<PathBuf>| paths.into_iter().map(Place::from).collect();
-        let inside = |path: &&PathBuf| need.own.iter().any(|own| path.starts_with(own));
+        let inside =
+            |path: &&PathBuf| need.own.iter().chain(&need.shown).any(|shown| path.starts_with(shown));
         Ok(Plan {
             probe: None,
             level: self.level,

@@ -2,8 +2,9 @@
 
 use khod_arena::sandbox::remove_folder;
 use std::{
-    fs::{self, File},
+    fs::{self, DirBuilder, File},
     io,
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
 };
@@ -24,7 +25,7 @@ impl Workshop {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("{NAME}{}-{number}", std::process::id()));
-        fs::create_dir(&path)?;
+        DirBuilder::new().mode(0o700).create(&path)?;
         // Nobody ever sees the file under its name without its lock.
         let unnamed = path.join("new");
         let lock = File::create_new(&unnamed)?;

@@ -99,7 +99,10 @@ fn too_much_memory_ends_a_program() {
             let folder = Folder::new().with("it.py", text);
             let program = folder.program(&["/usr/bin/python3", "it.py"]);
             let came = run_with(&sandbox, &program, &allowance, LONG);
-            assert_eq!(came.ended, Some(Ended::Memory), "{sandbox:?} {text} {came:?}");
+            // Shared memory without a name is counted by a control group, and refused by a filter where there is none.
+            let refused = text.contains("mmap") && sandbox.level() == 2;
+            let expected = if refused { Ended::Status(1) } else { Ended::Memory };
+            assert_eq!(came.ended, Some(expected), "{sandbox:?} {text} {came:?}");
         }
     }
 }

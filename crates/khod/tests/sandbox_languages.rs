@@ -5,7 +5,7 @@
 mod inmate;
 mod remains;
 
-use inmate::{Folder, drain, sandboxes, tell};
+use inmate::{Folder, drain, run_with, sandboxes, tell};
 use khod_arena::{
     Allowance, Ended, Program, Start,
     sandbox::{BuildLimits, Cut},
@@ -112,6 +112,26 @@ fn a_build_is_bounded_and_can_be_stopped() {
         };
         assert_eq!(build("large", "sh build.sh", false), Err(Cut::Size), "{sandbox:?}");
         assert_eq!(build("stopped", "sleep 600", true), Err(Cut::Stopped), "{sandbox:?}");
+    }
+}
+
+/// What a program calls itself says nothing about it, and disturbs nobody who counts.
+#[test]
+fn a_name_may_have_any_bytes() {
+    let text = "import ctypes, time\nctypes.CDLL(None).prctl(15, b'\\xff\\xfe)', 0, 0, 0)\nheld = []\n";
+    let [peaceful, greedy] = ["time.sleep(0.3)", "while True: held.append(bytearray(1 << 20))"];
+    let allowance = Allowance { memory: 128 << 20, ..Allowance::USUAL };
+    for sandbox in sandboxes(1) {
+        for (end, ended) in [(peaceful, Ended::Status(0)), (greedy, Ended::Memory)] {
+            let folder = Folder::new().with("it.py", &format!("{text}{end}"));
+            let came = run_with(
+                &sandbox,
+                &folder.program(&["/usr/bin/python3", "it.py"]),
+                &allowance,
+                Duration::from_secs(20),
+            );
+            assert_eq!(came.ended, Some(ended), "{sandbox:?} {came:?}");
+        }
     }
 }
 

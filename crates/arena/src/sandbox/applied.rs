@@ -67,7 +67,8 @@ impl Namespaces {
 
 /// Looks at this process, which had these namespaces before; all but the control group, which it joins last.
 pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
-    let status = fs::read_to_string("/proc/self/status").at("look at itself")?;
+    let status = fs::read("/proc/self/status").at("look at itself")?;
+    let status = String::from_utf8_lossy(&status);
     let value = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name));
         line.and_then(|line| line.split_ascii_whitespace().next())

@@ -55,22 +55,29 @@ pub(super) struct Copier {
     owner: Option<u32>,
     /// Whether everything may be read anyway by whoever gets the copy.
     trusted: bool,
+    /// Whether what looks like a program is made one.
+    sniffing: bool,
 }
 
 impl Copier {
     /// For somebody who could read all of it anyway.
     pub(super) const fn new(bounds: Bounds) -> Self {
-        Self { left: bounds, owner: None, trusted: true }
+        Self { left: bounds, owner: None, trusted: true, sniffing: false }
     }
 
     /// For somebody who may not read all of it: then a file that has a second name may be anybody's secret.
     pub(super) const fn for_others(bounds: Bounds) -> Self {
-        Self { left: bounds, owner: None, trusted: false }
+        Self { left: bounds, owner: None, trusted: false, sniffing: false }
     }
 
     /// Gives the copy to this user.
     pub(super) const fn owned_by(self, user: u32) -> Self {
         Self { owner: Some(user), ..self }
+    }
+
+    /// Lets everything be run that looks like a program: modes say nothing where nobody could change them.
+    pub(super) const fn sniffing(self) -> Self {
+        Self { sniffing: true, ..self }
     }
 
     /// Copies what is in a folder into another one.
@@ -135,6 +142,7 @@ impl Copier {
         let copy = openat(to, name, flags, Mode::RUSR | Mode::WUSR)?;
         ftruncate(&copy, length)?;
         let mut some = vec![0; 64 << 10];
+        let mut runs = found.st_mode & 0o111 != 0;
         let mut at = 0;
         while at < length {
             // Only what is really there is written; the rest stays a hole.
@@ -151,12 +159,13 @@ impl Copier {
                 break;
             }
             let mut rest = &some[..count];
+            runs |= self.sniffing && at == 0 && PROGRAMS.iter().any(|start| rest.starts_with(start));
             while !rest.is_empty() {
                 rest = &rest[write(&copy, rest)?..];
             }
             at += count as u64;
         }
-        self.give(&copy, if found.st_mode & 0o111 == 0 { 0o644 } else { 0o755 })
+        self.give(&copy, if runs { 0o755 } else { 0o644 })
     }
 
     /// Takes a file of so many bytes off the bounds.
@@ -174,6 +183,9 @@ impl Copier {
         Ok(fchmod(copy, Mode::from_raw_mode(mode))?)
     }
 }
+
+/// How programs begin.
+const PROGRAMS: [&[u8]; 2] = [b"\x7fELF", b"#!"];
 
 /// How folders are opened on the way.
 pub(super) const FOLDER: OFlags =

@@ -99,6 +99,9 @@ const MESSAGES: [libc::c_int; 5] =
     [libc::SOCK_DGRAM, libc::SOCK_RAW, libc::SOCK_RDM, libc::SOCK_SEQPACKET, libc::SOCK_DCCP];
 const SOCKET_TYPE: u64 = 0xf;
 
+/// The flags of memory that is shared and has no file.
+const NAMELESS: u64 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u64;
+
 /// What `fcntl` must not do to anybody: leases on files and news of folders keep others waiting, signals to an owner reach others.
 const CONTROLS: [libc::c_int; 5] = [libc::F_SETLEASE, libc::F_NOTIFY, libc::F_SETOWN, F_SETSIG, F_SETOWN_EX];
 const F_SETSIG: libc::c_int = 10;
@@ -120,6 +123,9 @@ const ATTACHED: [libc::c_int; 4] = [
 
 /// The bit that marks calls of the x32 interface, which would go past a list of plain numbers.
 const X32: libc::c_long = 0x4000_0000;
+
+/// The numbers that only that interface has.
+const X32_OWN: core::ops::RangeInclusive<libc::c_long> = 512..=547;
 
 /// Changes to files that Landlock does not know, or did not know at first: whoever runs as the user who started the
 /// arbiter could spoil that user's files.
@@ -172,6 +178,12 @@ impl Filter {
         let mut rules = BTreeMap::new();
         let uncounted = UNCOUNTED.iter().filter(|_| !self.counted);
         let unwatched = UNWATCHED.iter().filter(|_| !self.namespaces && !self.builds);
+        if !self.namespaces && self.builds {
+            // Compilers want to change the modes of what they make; they are told that it was done. Whoever takes it over sees what can be run.
+            let pretended = UNWATCHED.iter().filter(|&&call| call != libc::SYS_truncate);
+            install(pretended.map(|&call| (call, Vec::new())).collect(), 0)?;
+            rules.insert(libc::SYS_truncate, Vec::new());
+        }
         for &call in FORBIDDEN.iter().chain(uncounted).chain(unwatched) {
             rules.insert(call, Vec::new());
         }
@@ -191,6 +203,10 @@ impl Filter {
         let attributes: Vec<_> = attributes.map(|&what| vec![is(0, what as u64)]).collect();
         rules.insert(libc::SYS_prctl, any_of(&attributes)?);
         rules.extend(self.sockets()?);
+        if !self.counted {
+            // Shared memory without a name stays as long as anybody has a page of it, and nobody can tell how much that is.
+            rules.insert(libc::SYS_mmap, any_of(&[vec![masked(3, NAMELESS, NAMELESS)]])?);
+        }
         // One's own limits have the number 0.
         let own = [0, u64::from(std::process::id())];
         rules.insert(libc::SYS_prlimit64, vec![none_of(&own)?]);
@@ -205,6 +221,8 @@ impl Filter {
         if ARCH == "x86_64" {
             let twins: Vec<_> = rules.iter().map(|(call, rules)| (call | X32, rules.clone())).collect();
             rules.extend(twins);
+            // Some have numbers of their own there, which old kernels take from anybody.
+            rules.extend(X32_OWN.flat_map(|call| [(call, Vec::new()), (call | X32, Vec::new())]));
         }
         // Its flags lie in memory, where a filter can not look; without it libraries use the older call. This filter comes first: the other one
         // lets nobody make more of them.

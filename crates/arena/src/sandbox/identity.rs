@@ -34,6 +34,11 @@ impl Identity {
         user.map_or(Self::Same, Self::Nobody)
     }
 
+    /// Whether a program of ours may be, or have been, the user of this number.
+    pub(super) fn may_be(user: u32) -> bool {
+        user == geteuid().as_raw() || geteuid().is_root() && user >= FEW
+    }
+
     /// The number of the user.
     pub(super) fn user(self) -> u32 {
         match self {

@@ -110,6 +110,8 @@ impl Need {
             list.sort();
             list.dedup();
         }
+        let all = self.own.clone();
+        self.own.retain(|path| !all.iter().any(|other| path != other && path.starts_with(other)));
         let own = &self.own;
         self.shown.retain(|path| !is_beneath(path, own));
         self.links.sort();
@@ -198,10 +200,11 @@ impl Need {
         // What vanishes meanwhile can not be run.
         let Ok(real) = file.canonicalize() else { return Ok(()) };
         if !self.sees(&real) {
-            if !is_on_path(&real) {
+            // By the way that the search path goes there, never by the program's own.
+            let Some(known) = on_path(&real) else {
                 return Err(Refusal::Elsewhere(file.to_string_lossy().into_owned()));
-            }
-            self.show_interpreter(file, depth);
+            };
+            self.show_interpreter(&known, depth);
             return Ok(());
         }
         if of_the_system(&real) || !is_beneath(&real, &self.own) {
@@ -243,8 +246,10 @@ impl Need {
                 }
             }
             let Ok(target) = fs::read_link(&file) else { break };
-            let folder = file.parent().and_then(|folder| folder.canonicalize().ok()).unwrap_or_default();
-            file = whole(&folder, &target);
+            let next = file.parent().map(|folder| folder.join(target)).unwrap_or_default();
+            let (Some(folder), Some(name)) = (next.parent(), next.file_name()) else { break };
+            let Ok(folder) = folder.canonicalize() else { break };
+            file = folder.join(name);
         }
         let Some(line) = first_line(&file).filter(|_| depth > 0 && !of_the_system(&file)) else { return };
         match Wanted::of(&line) {
@@ -303,10 +308,11 @@ fn find(name: &OsStr, reach: bool) -> Result<PathBuf, CanNotStart> {
     }
 }
 
-/// Whether a real path is where a name of the search path leads.
-fn is_on_path(real: &Path) -> bool {
-    let Some(name) = real.file_name() else { return false };
-    folders().any(|folder| folder.join(name).canonicalize().is_ok_and(|found| found == real))
+/// The file on the search path that leads to a real path.
+fn on_path(real: &Path) -> Option<PathBuf> {
+    let name = real.file_name()?;
+    let mut files = folders().map(|folder| folder.join(name));
+    files.find(|file| file.canonicalize().is_ok_and(|found| found == real))
 }
 
 /// The compiler that a stand-in of rustup would run: it asks the home of whoever started it, which no program sees.
@@ -378,7 +384,9 @@ fn of_the_system(path: &Path) -> bool {
 fn place(file: &Path) -> Option<&Path> {
     let folder = file.parent()?;
     let is_place = ["bin", "shims"].iter().any(|name| folder.file_name() == Some(OsStr::new(name)));
-    let prefix = folder.parent().filter(|prefix| is_place && !shared(prefix))?;
+    let prefix = folder
+        .parent()
+        .filter(|prefix| is_place && prefix.canonicalize().is_ok_and(|real| !shared(&real)))?;
     ["lib", "lib64", "libexec"].iter().any(|name| prefix.join(name).is_dir()).then_some(prefix)
 }
 
@@ -437,149 +445,4 @@ fn first_line(file: &Path) -> Option<Vec<u8>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::os::unix::fs::{PermissionsExt, symlink};
-
-    fn need(command: &[&str], folder: Option<&Path>) -> Result<Need, CanNotStart> {
-        let command = command.iter().map(Into::into).collect();
-        let program = Program { name: String::new(), command, folder: folder.map(Path::to_owned) };
-        Need::of(&program, Path::new("/no/khod"), false)
-    }
-
-    fn script(folder: &Path, name: &str, text: &str) {
-        fs::write(folder.join(name), text).unwrap();
-        fs::set_permissions(folder.join(name), PermissionsExt::from_mode(0o755)).unwrap();
-    }
-
-    #[test]
-    fn commands_are_found_as_a_shell_finds_them() {
-        assert!(need(&["sh", "-c", "true"], None).expect("a shell").file.ends_with("sh"));
-        assert!(matches!(need(&["no-such-command"], None), Err(CanNotStart::NotFound)));
-        assert!(matches!(need(&["./no-such-file"], None), Err(CanNotStart::NotFound)));
-        assert!(matches!(need(&["./Cargo.toml"], None), Err(CanNotStart::NotExecutable)));
-        assert!(matches!(need(&["/tmp"], None), Err(CanNotStart::NotExecutable)));
-        assert!(matches!(need(&[], None), Err(CanNotStart::NotFound)));
-    }
-
-    #[test]
-    fn a_named_file_shows_its_folder_and_no_home() {
-        let here = env::current_dir().expect("a folder");
-        let need = need(&["sh", "src/lib.rs"], None).expect("a shell");
-        assert!(need.own.contains(&here.join("src")), "{need:?}");
-        assert_eq!(need.folder, here);
-        assert!(shared(Path::new("/")) && shared(Path::new("/home")) && shared(Path::new("/tmp")));
-        assert!(!shared(&here));
-    }
-
-    /// Whatever its files say, a program sees its folder and what whoever runs this has on the search path.
-    #[test]
-    fn files_of_a_program_add_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let elsewhere = tempfile::tempdir().unwrap();
-        let (folder, elsewhere) =
-            (folder.path().canonicalize().unwrap(), elsewhere.path().canonicalize().unwrap());
-        script(&elsewhere, "sh", "#!/bin/sh\n");
-        let other = elsewhere.join("sh").display().to_string();
-        fs::create_dir(elsewhere.join("inner")).unwrap();
-        symlink(&elsewhere, folder.join("link")).unwrap();
-        symlink(elsewhere.join("inner"), folder.join("inner")).unwrap();
-        symlink(elsewhere.join("sh"), folder.join("sh")).unwrap();
-        symlink("/usr/bin", folder.join("bin")).unwrap();
-        let refused = |name: &str, line: &str| {
-            script(&folder, name, line);
-            match need(&[&format!("./{name}")], Some(&folder)) {
-                Err(CanNotStart::Refused(why)) => why,
-                other => panic!("{line}: {other:?}"),
-            }
-        };
-        for line in [
-            format!("#!{other}\n"),
-            format!("#!  {other} -x\n"),
-            format!("#!/usr/bin/env {other}\n"),
-            format!("#!/usr/bin/env -S {other} -u\n"),
-            "#!./link/sh\n".to_owned(),
-            "#!inner/../sh\n".to_owned(),
-            "#!./sh\n".to_owned(),
-            "#!bin/../../../..".to_owned() + &other + "\n",
-        ] {
-            let why = refused("it", &line);
-            // Where the words end in nothing the kernel will say so; here all of them end elsewhere.
-            assert!(matches!(why, Refusal::Elsewhere(_)), "{line} {why:?}");
-        }
-        // A script of a script of a script.
-        script(&folder, "one", &format!("#!{other}\n"));
-        script(&folder, "two", "#!./one\n");
-        assert!(matches!(refused("three", "#!./two\n"), Refusal::Elsewhere(_)));
-        assert_eq!(refused("nul", "#!./sh\0level=0\0\n"), Refusal::ZeroByte);
-        assert_eq!(refused("cr", "#!/bin/sh\r\n"), Refusal::WindowsLine("/bin/sh".to_owned()));
-        assert_eq!(refused("cr", "#!/usr/bin/env sh\r\n"), Refusal::WindowsLine("sh".to_owned()));
-        assert_eq!(refused("no", "#!/usr/bin/env no-such-sh\n"), Refusal::NotOnPath("no-such-sh".to_owned()));
-        for command in [&other, "./sh", "./link/sh", "link/sh"] {
-            let found = need(&[command], Some(&folder));
-            assert!(matches!(found, Err(CanNotStart::Refused(Refusal::Elsewhere(_)))), "{command} {found:?}");
-        }
-        // What names the system's programs or its own is in order, and arguments are only words.
-        for line in ["#!/bin/sh\n", "#!/usr/bin/env -S FOO=1 sh -u\n", "#!bin/sh\n", "#!./four\n"] {
-            script(&folder, "four", "#!/bin/sh\n");
-            script(&folder, "it", line);
-            let need = need(&["./it", &other, &format!("--x={other}")], Some(&folder)).expect(line);
-            assert_eq!((need.own, need.shown), (vec![folder.clone()], Vec::new()), "{line}");
-        }
-        // The owner's word is another thing.
-        let need = need(&[&other], None).unwrap();
-        assert_eq!(need.own, [elsewhere]);
-    }
-
-    #[test]
-    fn the_owner_may_name_an_interpreter_anywhere() {
-        let prefix = tempfile::tempdir().unwrap();
-        let prefix = prefix.path().canonicalize().unwrap();
-        fs::create_dir_all(prefix.join("py/bin")).unwrap();
-        fs::create_dir_all(prefix.join("py/lib")).unwrap();
-        fs::write(prefix.join("py/credentials"), "").unwrap();
-        script(&prefix.join("py/bin"), "python", "");
-        let python = prefix.join("py/bin/python");
-        assert_eq!(place(&python), Some(&*prefix.join("py")));
-        let need = need(&[python.to_str().unwrap(), "src/lib.rs"], None).unwrap();
-        assert!(need.shown.contains(&prefix.join("py")), "{need:?}");
-        // Without libraries it is no prefix.
-        fs::remove_dir(prefix.join("py/lib")).unwrap();
-        assert_eq!(place(&python), None);
-    }
-
-    #[test]
-    fn first_lines_are_read_as_the_kernel_and_env_read_them() {
-        let command = |line: &str| Wanted::of(line.as_bytes()).map(|wanted| wanted.name().to_owned());
-        for (line, name) in [
-            ("/bin/sh", "/bin/sh"),
-            (" \t/bin/sh -x", "/bin/sh"),
-            ("/usr/bin/env python3", "python3"),
-            ("/usr/bin/env -S python3 -u", "python3"),
-            ("/usr/bin/env -Spython3 -u", "python3"),
-            ("/usr/bin/env --split-string=python3", "python3"),
-            ("/usr/bin/env -i -u HOME A=b ./python3", "./python3"),
-            ("/usr/bin/env", "/usr/bin/env"),
-        ] {
-            assert_eq!(command(line).as_deref(), Some(OsStr::new(name)), "{line}");
-        }
-        assert_eq!(command(""), None);
-        assert_eq!(first_line(Path::new("/dev/zero")), None);
-    }
-
-    #[test]
-    fn the_compiler_behind_rustup_is_found() {
-        let settings = "version = \"12\"\ndefault_toolchain = \"stable-x86_64\"\n\n[overrides]\n";
-        assert_eq!(usual_toolchain(settings).as_deref(), Some("stable-x86_64"));
-        assert_eq!(usual_toolchain("version = \"12\"\n"), None);
-        assert_eq!(behind_rustup(Path::new("/bin/sh")), None);
-        let need = need(&["rustc"], None).expect("whoever runs this has a compiler");
-        assert!(executable(&need.file) && !need.file.with_file_name("rustup").exists(), "{need:?}");
-    }
-
-    #[test]
-    fn paths_become_whole() {
-        assert_eq!(whole(Path::new("/a/b"), Path::new("../c/./d")), Path::new("/a/c/d"));
-        assert_eq!(whole(Path::new("/a"), Path::new("/x/../../y")), Path::new("/y"));
-    }
-}
+mod tests;

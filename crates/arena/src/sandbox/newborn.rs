@@ -165,7 +165,7 @@ fn failed_to_run(error: &io::Error) -> CanNotStart {
     match error.raw_os_error() {
         Some(libc::ENOENT | libc::ENOTDIR) => CanNotStart::NotFound,
         // Only these are the machine's own trouble; whatever else the kernel finds is in the file.
-        Some(code @ (libc::EAGAIN | libc::ENOMEM | libc::EMFILE | libc::ENFILE | libc::EIO)) => {
+        Some(code @ (libc::EAGAIN | libc::ENOMEM | libc::EMFILE | libc::ENFILE)) => {
             CanNotStart::System(io::Error::from_raw_os_error(code))
         }
         _ => CanNotStart::NotExecutable,
@@ -190,7 +190,9 @@ mod tests {
     fn a_file_that_the_kernel_refuses_is_the_programs_fault() {
         let failed = |code| failed_to_run(&io::Error::from_raw_os_error(code));
         assert!(matches!(failed(libc::ENOENT), CanNotStart::NotFound));
-        for code in [libc::EACCES, libc::ENOEXEC, libc::ELOOP, libc::ELIBBAD, libc::E2BIG, libc::ETXTBSY] {
+        for code in
+            [libc::EACCES, libc::ENOEXEC, libc::ELOOP, libc::ELIBBAD, libc::E2BIG, libc::ETXTBSY, libc::EIO]
+        {
             assert!(matches!(failed(code), CanNotStart::NotExecutable), "{code}");
         }
         assert!(matches!(failed(libc::ENOMEM), CanNotStart::System(_)));

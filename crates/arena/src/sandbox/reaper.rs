@@ -188,7 +188,11 @@ impl<'a> Reaper<'a> {
     fn burden(&mut self) -> Result<Burden, Blind> {
         let mut burden = self.tree.burden(self.plan.allowance.memory)?;
         if self.looks.is_multiple_of(SOMETIMES) {
-            self.held = self.tree.held()?;
+            self.held = self.tree.held(&self.quarters.scratch, self.plan.allowance.scratch)?;
+            if self.held.shared > 0 && self.plan.filter {
+                // The filter refuses it; whoever found a way has something to hide.
+                return Err(Blind::Hidden);
+            }
         }
         let mut shared = self.held.shared;
         if self.plan.namespaces {
@@ -215,7 +219,9 @@ impl<'a> Reaper<'a> {
             self.tree.kill();
         }
         let Ok(room) = open(room, FOLDER, Mode::empty()) else { return Ended::Lost };
-        match Copier::new(build::bounds(&self.plan.allowance)).contents(room, folder, DEEPEST) {
+        let copier = Copier::new(build::bounds(&self.plan.allowance));
+        let mut copier = if self.plan.namespaces { copier } else { copier.sniffing() };
+        match copier.contents(room, folder, DEEPEST) {
             Ok(()) => ended,
             Err(NotCopied::TooMuch | NotCopied::SecondName(_)) => Ended::Files,
             Err(NotCopied::System(_)) => Ended::Lost,

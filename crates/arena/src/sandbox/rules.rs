@@ -10,7 +10,7 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
 };
-use std::{fs, ops::Deref, path::Path};
+use std::{fs, path::Path};
 
 /// What this file was written for; older kernels do less, and `khod doctor` says so.
 const NEWEST: ABI = ABI::V6;
@@ -47,12 +47,10 @@ pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
         for path in SYSTEM.iter().chain(&READ) {
             rules = allow(rules, Path::new(path), read)?;
         }
-        for path in
-            settings(Path::new("/")).iter().map(AsRef::as_ref).chain(plan.shown.iter().map(Deref::deref))
-        {
-            rules = allow(rules, path, read)?;
+        for path in settings(Path::new("/")) {
+            rules = allow(rules, &path, read)?;
         }
-        for path in &plan.own {
+        for path in plan.shown.iter().chain(&plan.own) {
             rules = allow_own(rules, path, &plan.hidden, read)?;
         }
     }
@@ -60,7 +58,8 @@ pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
         rules = allow(rules, Path::new(device), use_device)?;
     }
     rules = allow(rules, scratch, all)?;
-    if let Some(place) = &plan.build {
+    // Without a view it is built in the scratch folder.
+    if let Some(place) = plan.build.as_ref().filter(|_| plan.namespaces) {
         rules = allow(rules, &place.folder, all)?;
     }
     let status = rules.restrict_self().at("Landlock")?;

@@ -7,12 +7,13 @@ use crate::CanNotStart;
 use rustix::{
     fs::{AtFlags, Dir, FileType, Mode, chmodat, fchmod, open, openat, renameat, statat, statvfs, unlinkat},
     io::Errno,
+    process::geteuid,
 };
 use std::{
     fs,
     os::{
         fd::{AsFd, BorrowedFd},
-        unix::fs::DirBuilderExt,
+        unix::fs::{DirBuilderExt, MetadataExt},
     },
     path::{Path, PathBuf},
 };
@@ -29,7 +30,8 @@ pub(super) fn sweep(temporary: &Path) {
         let name = entry.file_name();
         let Some(process) = name.to_str().and_then(|name| name.strip_prefix(NAME)) else { continue };
         let gone = process.parse::<u32>().is_ok() && !Path::new("/proc").join(process).exists();
-        if gone && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+        let ours = entry.metadata().is_ok_and(|found| found.is_dir() && Identity::may_be(found.uid()));
+        if gone && ours {
             remove_folder(&entry.path());
         }
     }
@@ -97,7 +99,11 @@ impl Lifted<'_> {
                 self.count += u32::from(renameat(&folder, name, self.root, up).is_ok());
                 continue;
             }
-            if let Ok(inner) = openat(&folder, name, FOLDER, Mode::empty()).or_else(|_| {
+            if let Ok(inner) = openat(&folder, name, FOLDER, Mode::empty()).or_else(|error| {
+                // Root needs no permission, and must not follow a link that somebody puts there.
+                if geteuid().is_root() {
+                    return Err(error);
+                }
                 chmodat(&folder, name, Mode::RWXU, AtFlags::empty())?;
                 openat(&folder, name, FOLDER, Mode::empty())
             }) {

@@ -13,6 +13,7 @@ use std::{
     collections::{HashMap, HashSet},
     fs, io,
     os::unix::{ffi::OsStrExt, fs::MetadataExt},
+    path::Path,
     time::{Duration, Instant},
 };
 
@@ -22,6 +23,9 @@ const TICK: Duration = Duration::from_millis(10);
 /// What an open socket may hold: what it can send at most before somebody reads it, doubled as the kernel doubles it. Nothing tells how much
 /// it is, so that all of it is counted.
 const SOCKET: u64 = 2 * 212_992;
+
+/// What the kernel remembers of a mapping.
+const MAPPING: u64 = 256;
 
 /// How long killing may take before it is given up: nobody can fork that long within the limits.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -51,7 +55,7 @@ pub(super) struct Burden {
 /// What a tree holds that is no process's own memory.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Held {
-    /// What its sockets may hold, in bytes.
+    /// What its sockets may hold and what the kernel remembers of its mappings, in bytes.
     pub(super) sockets: u64,
     /// Memory that its processes share, in bytes, whether or not any of them has touched it.
     pub(super) shared: u64,
@@ -111,7 +115,7 @@ impl Tree {
         let mut burden = Burden::default();
         let mut each = Vec::new();
         for process in self.processes() {
-            let status = match fs::read_to_string(format!("/proc/{process}/status")) {
+            let status = match text(process, "status") {
                 Ok(status) => status,
                 Err(error) => match Blind::of(&error) {
                     None => continue,
@@ -125,15 +129,21 @@ impl Tree {
         burden.memory = each.iter().map(|(_, own)| own).sum();
         if burden.memory > most && each.len() > 1 {
             // A process that has ended meanwhile has no shares.
-            burden.memory = each.iter().map(|&(process, own)| share(process).unwrap_or(own)).sum();
+            let shares: Vec<[u64; 2]> =
+                each.iter().map(|&(process, own)| share(process).unwrap_or([own, 0])).collect();
+            burden.memory = shares.iter().map(|[all, _]| all).sum();
+            burden.mapped = shares.iter().map(|[_, mapped]| mapped).sum();
         }
         Ok(burden)
     }
 
     /// What it holds besides.
-    pub(super) fn held(&self) -> Result<Held, Blind> {
+    ///
+    /// Of a file in its scratch folder that has neither a name nor a descriptor nobody can tell the size: it counts as `most` bytes.
+    pub(super) fn held(&self, scratch: &Path, most: u64) -> Result<Held, Blind> {
         let mut held = Held::default();
         let (mut sockets, mut shared, mut nameless) = (HashSet::new(), HashMap::new(), HashMap::new());
+        let mut mapped = HashSet::new();
         for process in self.processes() {
             let folder = format!("/proc/{process}/fd");
             match fs::read_dir(&folder) {
@@ -152,17 +162,26 @@ impl Tree {
                         } else if target.ends_with(b" (deleted)")
                             && let Ok(found) = fs::metadata(&path)
                         {
-                            nameless.insert((found.dev(), found.ino()), found.blocks() * 512);
+                            nameless.insert(found.ino(), found.blocks() * 512);
                         }
                     }
                 }
             }
             let maps = read(process, "maps").unwrap_or_default();
-            shared.extend(maps.lines().filter_map(nameless_mapping));
+            for mapping in maps.lines().filter_map(Mapping::of) {
+                held.sockets += MAPPING;
+                if mapping.path == "/dev/zero (deleted)" && mapping.is_shared {
+                    *shared.entry((process, mapping.number)).or_insert(0) += mapping.size;
+                } else if mapping.path.ends_with(" (deleted)") && Path::new(mapping.path).starts_with(scratch)
+                {
+                    mapped.insert(mapping.number);
+                }
+            }
         }
-        held.sockets = sockets.len() as u64 * SOCKET;
+        held.sockets += sockets.len() as u64 * SOCKET;
         held.shared = shared.values().sum();
-        held.nameless = nameless.values().sum();
+        mapped.retain(|number| !nameless.contains_key(number));
+        held.nameless = nameless.values().sum::<u64>() + mapped.len() as u64 * most;
         Ok(held)
     }
 
@@ -245,7 +264,12 @@ fn send(processes: &[i32], signal: Signal) {
 }
 
 fn read(process: i32, file: &str) -> Option<String> {
-    fs::read_to_string(format!("/proc/{process}/{file}")).ok()
+    text(process, file).ok()
+}
+
+/// A file of the kernel about a process, whatever bytes the process is called by.
+fn text(process: i32, file: &str) -> io::Result<String> {
+    fs::read(format!("/proc/{process}/{file}")).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The entries of a folder that are numbers.
@@ -279,27 +303,41 @@ fn own_memory(status: &str) -> u64 {
     ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].iter().map(|name| field(status, name) << 10).sum()
 }
 
-/// A line of `maps` that tells of memory with neither a name nor a single owner: which it is, and its size.
-fn nameless_mapping(line: &str) -> Option<((String, String), u64)> {
-    let mut words = line.split_ascii_whitespace();
-    let (range, rights) = (words.next()?, words.next()?);
-    let (device, number) = (words.nth(1)?, words.next()?);
-    if !rights.ends_with('s') || !line.ends_with(" (deleted)") {
-        return None;
-    }
-    let (from, to) = range.split_once('-')?;
-    let [from, to] = [from, to].map(|text| u64::from_str_radix(text, 16).unwrap_or(0));
-    Some(((device.to_owned(), number.to_owned()), to.saturating_sub(from)))
+/// A line of `maps`.
+struct Mapping<'a> {
+    size: u64,
+    is_shared: bool,
+    /// The number of the file.
+    number: u64,
+    path: &'a str,
 }
 
-/// The same with shared pages divided by those who share them.
-fn share(process: i32) -> Option<u64> {
+impl<'a> Mapping<'a> {
+    /// Nothing if it is none.
+    fn of(line: &'a str) -> Option<Self> {
+        let mut rest = line;
+        let mut word = || {
+            let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
+            rest = after.trim_start();
+            Some(word).filter(|word| !word.is_empty())
+        };
+        let (range, rights, _offset, _device, number) = (word()?, word()?, word()?, word()?, word()?);
+        let (from, to) = range.split_once('-')?;
+        let [from, to] = [from, to].map(|text| u64::from_str_radix(text, 16).unwrap_or(0));
+        let size = to.saturating_sub(from);
+        Some(Self { size, is_shared: rights.ends_with('s'), number: number.parse().ok()?, path: rest })
+    }
+}
+
+/// The same with shared pages divided by those who share them, and how much of it are files that live in memory.
+fn share(process: i32) -> Option<[u64; 2]> {
     let text = read(process, "smaps_rollup")?;
     let anonymous = text.contains("Pss_Anon:");
     let names: &[&str] =
         if anonymous { &["Pss_Anon:", "Pss_Shmem:", "SwapPss:"] } else { &["Pss:", "SwapPss:"] };
     let tables = read(process, "status").map_or(0, |status| field(&status, "VmPTE:") << 10);
-    Some(tables + names.iter().map(|name| field(&text, name) << 10).sum::<u64>())
+    let all = tables + names.iter().map(|name| field(&text, name) << 10).sum::<u64>();
+    Some([all, field(&text, "Pss_Shmem:") << 10])
 }
 
 /// Clock ticks that a process and the children it has waited for ran.
@@ -331,11 +369,13 @@ mod tests {
     }
 
     #[test]
-    fn memory_of_nobody_is_known_by_its_mapping() {
+    fn mappings_are_read() {
         let line = "7f0000000000-7f0000100000 rw-s 00000000 00:01 77   /dev/zero (deleted)";
-        assert_eq!(nameless_mapping(line), Some((("00:01".to_owned(), "77".to_owned()), 1 << 20)));
-        assert_eq!(nameless_mapping(&line.replace("rw-s", "rw-p")), None);
-        assert_eq!(nameless_mapping("7f0000000000-7f0000100000 r--s 00000000 fe:00 9 /usr/lib/x"), None);
-        assert_eq!(nameless_mapping(""), None);
+        let mapping = Mapping::of(line).unwrap();
+        assert_eq!((mapping.size, mapping.is_shared, mapping.number), (1 << 20, true, 77));
+        assert_eq!(mapping.path, "/dev/zero (deleted)");
+        let mapping = Mapping::of("7f0000000000-7f0000001000 r--p 00000000 00:00 0 ").unwrap();
+        assert_eq!((mapping.size, mapping.is_shared, mapping.path), (4096, false, ""));
+        assert!(Mapping::of("").is_none() && Mapping::of("x y").is_none());
     }
 }

@@ -53,9 +53,8 @@ pub(super) fn build(plan: &Plan, owner: u32, copies: bool) -> Result<(), CanNotS
     show_devices()?;
     make_folder(Path::new("/proc"))?;
     mount(Some("proc"), "/proc", Some("proc"), flags | MsFlags::MS_NOEXEC, NONE).at("mount /proc")?;
-    plan.shown.iter().try_for_each(|path| show(path))?;
-    for path in &plan.own {
-        show_own(path, &Sight { hidden: &plan.hidden, copies })?;
+    for (paths, copies) in [(&plan.shown, false), (&plan.own, copies)] {
+        paths.iter().try_for_each(|path| show_own(path, &Sight { hidden: &plan.hidden, copies }))?;
     }
     if let Some(place) = &plan.build {
         furnish(place, plan, owner, copies)?;
@@ -97,9 +96,10 @@ fn hand_over(path: &Path) -> Result<(), CanNotStart> {
     let mut copier = Copier::for_others(COPIES);
     let source = old(path);
     let copied = if fs::symlink_metadata(&source).at(path.display())?.is_dir() {
+        let covered = path.exists() || path.starts_with(SCRATCH);
         make_folder(path)?;
-        if path.starts_with(SCRATCH) {
-            // What is its own to write to must not hold what it may only read.
+        if covered {
+            // What is its own to write to must not hold what it may only read, and what is shown already is not written to.
             let options = format!("size={},mode=755", COPIES.bytes);
             mount(Some("copy"), path, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
                 .at("mount a copy")?;

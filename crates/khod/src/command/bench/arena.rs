@@ -194,7 +194,8 @@ impl Bench<'_> {
         self.json.write(|| {
             json!({ "measured": "deadline", "lines": measured.lines, "lost": measured.lost, "void": measured.void,
                     "verdict_ms": measured.verdict.to_json(MILLISECOND),
-                    "clock_beside_hostile_us": measured.clock.to_json(MICROSECOND) })
+                    "clock_alone_us": measured.clocks[0].to_json(MICROSECOND),
+                    "clock_beside_hostile_us": measured.clocks[1].to_json(MICROSECOND) })
         })?;
         let values = [
             ("lines", measured.lines.into()),
@@ -208,7 +209,8 @@ impl Bench<'_> {
         self.print(&[
             words.say_with("bench-arena-close", &values),
             self.figures("bench-arena-verdict", &measured.verdict, MILLISECOND),
-            self.figures("bench-arena-beside", &measured.clock, MICROSECOND),
+            self.figures("bench-arena-alone", &measured.clocks[0], MICROSECOND),
+            self.figures("bench-arena-beside", &measured.clocks[1], MICROSECOND),
         ])
     }
 

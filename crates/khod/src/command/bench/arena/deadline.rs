@@ -24,8 +24,9 @@ const SLEEP_MS: u32 = 40;
 const AT_ONCE: u64 = 8;
 /// Programs that never answer.
 const SILENT: u32 = 40;
-/// How long games are played beside programs that misbehave.
-const BESIDE: Duration = Duration::from_secs(5);
+/// How long games are played beside programs that misbehave, and alone: by turns, so that whatever else the machine does meets both alike.
+const TURN: Duration = Duration::from_secs(1);
+const TURNS: u32 = 5;
 /// They fork, flood, take memory and compute, without end.
 const HOSTILE: [&[&str]; 4] = [
     &["sh", "-c", "f() { f | f & }; f; sleep 100"],
@@ -46,8 +47,8 @@ pub(super) struct Measured {
     pub(super) why: Option<String>,
     /// From the deadline to the verdict.
     pub(super) verdict: Spread,
-    /// The clock for a line beside programs that misbehave.
-    pub(super) clock: Spread,
+    /// The clock for a line alone, and beside programs that misbehave.
+    pub(super) clocks: [Spread; 2],
 }
 
 pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) -> io::Result<Measured> {
@@ -57,7 +58,7 @@ pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) ->
         void: 0,
         why: None,
         verdict: late(game, start, stop)?,
-        clock: beside(game, start, stop)?,
+        clocks: neighbours(game, start, stop)?,
     };
     close(game, start, lines, stop, &mut measured)?;
     Ok(measured)
@@ -137,6 +138,17 @@ fn late(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
     Ok(spread)
 }
 
+/// The clock alone and beside others, by turns.
+fn neighbours(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<[Spread; 2]> {
+    let mut clocks = [Spread::new(), Spread::new()];
+    for _ in 0..TURNS {
+        let alone = games::measure(game, start, Until::Time(TURN), stop, |_| {})?;
+        clocks[0].join(&alone.clock);
+        clocks[1].join(&beside(game, start, stop)?);
+    }
+    Ok(clocks)
+}
+
 fn beside(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
     let hostile = HOSTILE.map(|command| Program {
         name: command[0].to_owned(),
@@ -155,7 +167,7 @@ fn beside(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
                 }
             }
         });
-        let measured = games::measure(game, start, Until::Time(BESIDE), stop, |_| {});
+        let measured = games::measure(game, start, Until::Time(TURN), stop, |_| {});
         enough.store(true, Ordering::Relaxed);
         measured.map(|measured| measured.clock)
     })

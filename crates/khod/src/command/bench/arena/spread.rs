@@ -24,6 +24,13 @@ impl Spread {
         self.most = self.most.max(time);
     }
 
+    /// Adds all of another one.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
+        self.count += other.count;
+        self.most = self.most.max(other.most);
+    }
+
     pub(super) const fn count(&self) -> u64 {
         self.count
     }

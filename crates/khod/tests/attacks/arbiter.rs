@@ -124,7 +124,7 @@ impl Arbiter {
         // A thread of an attack may take away what was there a moment ago.
         let Ok(found) = path.symlink_metadata() else { return };
         let owned = lchown(path, Some(NOBODY), Some(NOBODY));
-        assert!(owned.is_ok() || path.symlink_metadata().is_err(), "{path:?} {owned:?}");
+        assert!(owned.is_ok() || path.symlink_metadata().is_err(), "{} {owned:?}", path.display());
         for entry in found.is_dir().then(|| path.read_dir().unwrap()).into_iter().flatten() {
             self.own(&entry.unwrap().path());
         }

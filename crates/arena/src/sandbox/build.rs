@@ -109,7 +109,8 @@ impl Sandbox {
         let file = plan.file.strip_prefix(&source).map(|file| Place::from(folder.join(file)));
         plan.file = file.unwrap_or(plan.file);
         plan.own.clear();
-        plan.links.clear();
+        // The sources are not seen; interpreters are.
+        plan.links.retain(|[_, to]| !to.starts_with(&source));
         plan.folder = folder.clone().into();
         plan.build = Some(Workplace { source: source.into(), folder: folder.into() });
         let mut running = Process::prepare(&self.starter, &plan)?.start(command)?;

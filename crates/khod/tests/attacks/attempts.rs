@@ -79,14 +79,15 @@ fn objects_of_the_kernel_are_few() {
 }
 
 /// Ways to memory, and whether one that needs a control group to be counted may be refused without it.
-const GREED: [(&str, bool); 13] = [
-    ("shared", false),
+const GREED: [(&str, bool); 14] = [
+    ("shared", true),
     ("populate", false),
     ("brk", false),
     ("stacks", false),
     ("copies", false),
     ("orphans", false),
-    ("handed", false),
+    ("handed", true),
+    ("remnant", false),
     ("nameless", true),
     ("segments", true),
     ("locked", false),

@@ -19,5 +19,6 @@ int main(int ac,char**av){ const char*way=av[1]; long had=0;
  else if(!strcmp(way,"files")){ char n[200]; static char b[MB]; memset(b,1,MB); static char h[100*MB]; memset(h,1,sizeof h); had=100; signal(SIGXFSZ,SIG_IGN); for(;had<WANTED;had++){ snprintf(n,200,"%s/%ld",getenv("TMPDIR"),had); int f=open(n,O_CREAT|O_WRONLY,0600); if(f<0||write(f,b,MB)!=MB)break; close(f);} }
  else if(!strcmp(way,"nowhere")){ /* files that have no name any more */ char n[200]; static char b[MB]; memset(b,1,MB); static char h[100*MB]; memset(h,1,sizeof h); had=100; for(;had<WANTED;had++){ snprintf(n,200,"%s/x",getenv("TMPDIR")); int f=open(n,O_CREAT|O_WRONLY,0600); if(f<0||write(f,b,MB)!=MB)break; unlink(n); } }
  else if(!strcmp(way,"tables")){ long each=200*256; for(int p=0;p<2;p++) if(fork()==0){ for(long k=0;k<each;k+=4096){ char*a=mmap(0,4096L<<21,PROT_READ,MAP_PRIVATE|MAP_ANONYMOUS|MAP_NORESERVE,-1,0); if(a==MAP_FAILED)break; madvise(a,4096L<<21,15); volatile char s=0; for(long i=0;i<4096;i++) s+=a[i<<21]; } sleep(4); _exit(0);} had=400; }
+ else if(!strcmp(way,"remnant")){ /* a page is left of every mapping, and all of its memory */ int z=open("/dev/zero",O_RDWR); for(;had<WANTED;had+=40){ char*p=mmap(0,40*MB,3,MAP_SHARED,z,0); if(p==MAP_FAILED)break; memset(p,1,40*MB); munmap(p+4096,40*MB-4096); usleep(20000); } }
  else return 9;
  rest(had); }

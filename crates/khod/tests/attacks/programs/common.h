@@ -30,7 +30,7 @@ __attribute__((constructor)) static void not_as_root(void){ if(geteuid()==0){ ch
 __attribute__((constructor)) static void bound(void){ struct rlimit l={4,4}; setrlimit(RLIMIT_CPU,&l); getrlimit(RLIMIT_NPROC,&l); if(l.rlim_max>1500){ l.rlim_cur=l.rlim_max=1500; setrlimit(RLIMIT_NPROC,&l); } }
 #endif
 /* what every process may count together */
-static long *shared_counter(void){ long *p=mmap(0,4096,3,MAP_SHARED|MAP_ANONYMOUS,-1,0); return p==MAP_FAILED?0:p; }
+static long *shared_counter(void){ char n[300]; snprintf(n,300,"%s/counter",getenv("TMPDIR")); int f=open(n,O_RDWR|O_CREAT,0600); ftruncate(f,4096); long *p=mmap(0,4096,3,MAP_SHARED,f,0); return p==MAP_FAILED?0:p; }
 static char out[4000]; static int bad;
 /* note what succeeded */
 static void ok(const char *n){ strcat(out,n); strcat(out," "); bad++; }

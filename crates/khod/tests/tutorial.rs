@@ -132,6 +132,8 @@ fn the_commands_of_the_tutorial_do_what_it_says() {
             run(command);
             continue;
         };
+        // What is there already would be left as it is.
+        let _ = fs::remove_file(folder.path("games.jsonl"));
         // A hundred games measure; two show that the programs play.
         run(&format!("{players} --games 2 --limit 40 --startup 20s --time 10s --json games.jsonl"));
         for line in fs::read_to_string(folder.path("games.jsonl")).unwrap().lines() {

@@ -46,6 +46,8 @@ fn seconds(file: &str) -> i64 {
 fn game(folder: &Folder, times: &[i32]) -> (Value, Duration) {
     let (file, json) = (folder.path("clock"), folder.path("games.jsonl"));
     set(&file, 0);
+    // What is there already would be left as it is.
+    let _ = fs::remove_file(&json);
     let program = folder.python("slow.py", PROGRAM);
     let args = [
         "match", "lo", "--a", &program, "--b", "random", "--json", &json, "--games", "1", "--time", "1500ms",

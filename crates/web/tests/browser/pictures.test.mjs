@@ -1,17 +1,9 @@
 // The five boards as they look, against pictures that somebody has looked at. KHOD_BLESS=1 makes them anew.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { deflateSync } from "node:zlib";
+import { compare, different, kept } from "./picture.mjs";
 import { open, ready, serve, visit } from "./site.mjs";
-
-const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), "pictures");
-/** Kept small: they are part of the repository. */
-const MOST_BYTES = 30000;
-/** Edges fall a little differently on other machines. */
-const MOST_DIFFERENT = 0.005;
 
 /** Positions in the middle of games. */
 const POSITIONS = {
@@ -52,80 +44,17 @@ async function picture(game, theme) {
   return live.screenshot({ animations: "disabled" });
 }
 
-/** The pixels of a picture in colours a step of 8 apart; the browser itself reads it. */
-async function pixels(picture) {
-  const { width, height, text } = await page.evaluate(async (source) => {
-    const bytes = Uint8Array.from(atob(source), (letter) => letter.charCodeAt(0));
-    const drawn = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const pen = new OffscreenCanvas(drawn.width, drawn.height).getContext("2d");
-    pen.drawImage(drawn, 0, 0);
-    const { data } = pen.getImageData(0, 0, drawn.width, drawn.height);
-    let text = "";
-    for (let at = 0; at < data.length; at += 4096) text += String.fromCharCode(...data.subarray(at, at + 4096));
-    return { width: drawn.width, height: drawn.height, text: btoa(text) };
-  }, picture.toString("base64"));
-  const data = Buffer.from(text, "base64"), near = (value) => Math.min(255, Math.round(value / 8) * 8);
-  return { width, height, colours: Array.from({ length: data.length / 4 }, (_, at) => (near(data[4 * at]) << 16) | (near(data[4 * at + 1]) << 8) | near(data[4 * at + 2])) };
-}
-
-/** A PNG with a palette: a third of what a browser makes of the same pixels. */
-function packed({ width, height, colours }) {
-  const palette = [...new Set(colours)], places = new Map(palette.map((colour, at) => [colour, at]));
-  assert.ok(palette.length <= 256);
-  const rows = Buffer.alloc((width + 1) * height);
-  colours.forEach((colour, at) => (rows[at + 1 + Math.floor(at / width)] = places.get(colour)));
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 3, 0, 0, 0], 8);
-  const chunk = (name, body) => {
-    const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(name), body, Buffer.alloc(4)]);
-    whole.writeUInt32BE(body.length, 0);
-    whole.writeUInt32BE(sum(whole.subarray(4, -4)), whole.length - 4);
-    return whole;
-  };
-  const shades = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", head), chunk("PLTE", shades), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", Buffer.alloc(0))]);
-}
-
-/** The check sum of a part of a PNG. */
-function sum(bytes) {
-  let rest = ~0;
-  for (const byte of bytes) {
-    rest ^= byte;
-    for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
-  }
-  return ~rest >>> 0;
-}
-
-/** The share of pixels that differ by more than a shade. */
-async function different(one, other) {
-  const [{ width, height, colours }, against] = [await pixels(one), await pixels(other)];
-  if (width !== against.width || Math.abs(height - against.height) > 1) return 1;
-  const far = (colour, next) => [16, 8, 0].some((by) => Math.abs(((colour >> by) & 255) - ((next >> by) & 255)) > 48);
-  return colours.filter((colour, at) => at < against.colours.length && far(colour, against.colours[at])).length / colours.length;
-}
-
 for (const game of Object.keys(POSITIONS)) {
   for (const theme of ["light", "dark"]) {
     test(`the board of ${game}, ${theme}`, async () => {
-      const file = path.join(FOLDER, `${game}-${theme}.png`), drawn = await picture(game, theme);
-      if (process.env.KHOD_BLESS) {
-        mkdirSync(FOLDER, { recursive: true });
-        writeFileSync(file, packed(await pixels(drawn)));
-      }
-      assert.ok(existsSync(file), `${file} is not there: KHOD_BLESS=1 makes it`);
-      assert.ok(statSync(file).size <= MOST_BYTES, `${file} has ${statSync(file).size} bytes`);
-      const share = await different(readFileSync(file), drawn);
-      if (share > MOST_DIFFERENT) writeFileSync(path.join(site.data, "..", `khod-${game}-${theme}.png`), drawn);
-      assert.ok(share <= MOST_DIFFERENT, `${(share * 100).toFixed(2)} % of the pixels differ; the new picture is in ${path.join(site.data, "..")}`);
+      await compare(page, `${game}-${theme}`, await picture(game, theme));
     });
   }
 }
 
 test("light is not dark", async () => {
   for (const game of Object.keys(POSITIONS)) {
-    const [light, dark] = ["light", "dark"].map((theme) => readFileSync(path.join(FOLDER, `${game}-${theme}.png`)));
-    assert.ok((await different(light, dark)) > 0.3);
+    const [light, dark] = ["light", "dark"].map((theme) => readFileSync(kept(`${game}-${theme}`)));
+    assert.ok((await different(page, light, dark)).count > 50000);
   }
 });

@@ -1,173 +1,153 @@
-//! Why a game ended: sentences with their values, for whoever reads them to say in his own language.
+//! Why a game ended or a program can not play: sentences with their values, for readers of every language.
 
-use crate::Clock;
-use khod_games::{Arg, Explain, Illegal, Reason, Side};
-use std::{io, time::Duration};
+use crate::{Clock, prelude::*};
+use khod_games::reasons;
+use std::io;
 
-/// Why a game ended. Why a program can not be started at all is told by whoever looks for it, with the sentences of [`Cause::KEYS`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Cause {
-    /// The rules, with their word.
-    Rules(String),
-    /// A line that is not played.
-    Refused {
-        /// The line.
-        line: String,
-        /// The rule that it breaks.
-        why: Illegal,
-    },
-    /// A line when none was due.
-    NotDue(String),
-    /// So many bytes behind something that is wrong already.
-    Flood(usize, Reason),
-    /// A line that begins so and has more bytes than this.
-    LongLine(String, usize),
-    /// More time than there is.
-    Late {
-        /// The time that was used.
-        used: Duration,
-        /// The time that there is.
-        clock: Clock,
-        /// Whether it was the first line, which has more.
-        first: bool,
-    },
-    /// Something that was wrong while a line without its newline stood there.
-    Unfinished(String, Reason),
-    /// Status 0 while a line was due.
-    Exit,
-    /// Another status.
-    Status(i32),
-    /// A signal.
-    Signal(i32),
-    /// More bytes of memory than this.
-    Memory(u64),
-    /// More processes than this.
-    Processes(u64),
-    /// More bytes of files than this, or too many of them.
-    Files(u64),
-    /// There is no such file.
-    NotFound,
-    /// The file may not be run.
-    NotExecutable,
-    /// The machine kept this side waiting.
-    Waiting(Side),
-    /// The process that watched this side was killed.
-    Unwatched(Side),
-    /// There was no isolation, for this reason.
-    Isolation(String),
-    /// Words that are repeated as they are.
-    Told(String),
+reasons! {
+    /// Why a game ended, or why a program can not play at all.
+    pub enum Cause {
+        /// The rules, with their word.
+        Rules { reason: String } = "cause-rules",
+        /// A line that breaks a rule.
+        Refused { line: String, why: Reason } = "cause-refused",
+        /// A line when none was due.
+        NotDue { line: String } = "cause-not-due",
+        /// This number of bytes behind something that is wrong already.
+        Flood { bytes: usize, why: Reason } = "cause-flood",
+        /// A line that begins so and has more bytes than this.
+        LongLine { line: String, most: usize } = "cause-long-line",
+        /// More time than there is.
+        Late { used: Duration, time: Duration, grace: Duration } = "cause-late",
+        /// More time than there is for the first line, which has more.
+        LateFirst { used: Duration, time: Duration, grace: Duration, startup: Duration } = "cause-late-first",
+        /// Something that was wrong while a line without its newline stood there.
+        Unfinished { line: String, why: Reason } = "cause-unfinished",
+        /// Status 0 while a line was due.
+        Exit = "cause-exit",
+        /// Another status.
+        Status { status: i32 } = "cause-status",
+        /// A signal.
+        Signal { signal: i32 } = "cause-signal",
+        /// More memory than this.
+        Memory { megabytes: u64 } = "cause-memory",
+        /// More processes than this.
+        Processes { most: u32 } = "cause-processes",
+        /// More files than this, or too many of them.
+        Files { megabytes: u64 } = "cause-files",
+        /// The machine kept this side waiting.
+        Waiting { side: Side } = "cause-waiting",
+        /// The process that watched this side was killed.
+        Unwatched { side: Side } = "cause-unwatched",
+        /// There was no isolation, for this reason.
+        Isolation { why: String } = "cause-isolation",
+        /// Words that are repeated as they are.
+        Told { text: String } = "cause-told",
+
+        /// There is no such program.
+        NotFound = "start-not-found",
+        /// The file may not be run.
+        NotExecutable = "start-not-executable",
+        /// It needs a file that is neither its own nor the system's.
+        Elsewhere { file: String } = "start-elsewhere",
+        /// Its first line asks for an interpreter that is not on the search path.
+        NotOnPath { name: String } = "start-not-on-path",
+        /// Its first line ends as Windows ends lines.
+        WindowsLine { name: String } = "start-windows-line",
+        /// Its first line has a zero byte in it.
+        ZeroByte = "start-zero-byte",
+        /// Root alone may read a file of it.
+        Unreadable { file: String } = "start-unreadable",
+        /// Root alone may read a file of it that has another name somewhere.
+        SecondName { file: String } = "start-second-name",
+        /// Its folder holds more than this.
+        TooLarge { megabytes: u64 } = "start-too-large",
+        /// Its command is too long.
+        LongCommand = "start-long-command",
+        /// The system or the arena does not start it.
+        NotStarted { file: String, why: Reason } = "start-failed",
+        /// The arena refuses to start it.
+        StartRefused { file: String, why: Reason } = "start-refused",
+        /// What runs it is not installed.
+        NotInstalled { file: String, why: Reason, package: String } = "start-not-installed",
+
+        /// Its build failed.
+        BuildFailed { name: String, output: String } = "build-failed",
+        /// Its build took longer than this number of seconds.
+        BuildTooLong { name: String, output: String, most: u64 } = "build-too-long",
+        /// Its build wrote more than this number of megabytes.
+        BuildTooLarge { name: String, output: String, most: u64 } = "build-too-large",
+        /// Its text has a mistake that its interpreter finds without running it.
+        WrongSyntax { name: String, output: String } = "syntax-wrong",
+
+        /// A command without a word.
+        EmptyCommand = "command-empty",
+        /// A command with a quote that does not end.
+        OpenQuote { command: String } = "command-open-quote",
+        /// A command with a zero byte.
+        CommandZeroByte { command: String } = "command-zero-byte",
+        /// A name that fits into no table.
+        ContestantName { name: String, most: usize } = "contestant-name",
+
+        /// A file that can not be read or written.
+        File { file: String, why: Reason } = "file-failed",
+        /// A description without the command that starts the program.
+        FolderNoRun { file: String } = "folder-no-run",
+        /// A description that is no plain file.
+        FolderNoFile { file: String } = "folder-no-file",
+        /// A description of more than this.
+        FolderTooLarge { file: String, kilobytes: u64 } = "folder-too-large",
+        /// A description that is not UTF-8.
+        FolderNotUtf8 { file: String } = "folder-not-utf8",
+        /// An entry that is too long or has control characters.
+        FolderNotPlain { key: String, most: usize } = "folder-not-plain",
+        /// A description with a mistake at this place.
+        FolderBad { file: String, line: usize, column: usize, why: Reason } = "folder-bad",
+        /// An entry with a key that does not exist.
+        FolderUnknown { key: String, known: String } = "folder-unknown",
+        /// An entry that must be a text.
+        FolderNotText { key: String } = "folder-not-text",
+
+        /// There is no such file.
+        IoNotFound = "io-not-found",
+        /// The file may not be used.
+        IoPermissionDenied = "io-permission-denied",
+        /// It is a folder.
+        IoIsADirectory = "io-is-a-directory",
+        /// The disk is full.
+        IoStorageFull = "io-storage-full",
+    }
 }
 
-type Sentence = (&'static str, &'static [&'static str]);
-
 impl Cause {
-    /// Every sentence that a result may hold besides those of [`Illegal`], with the names of its values.
-    pub const KEYS: &'static [Sentence] = &[
-        ("cause-rules", &["reason"]),
-        ("cause-refused", &["line", "why"]),
-        ("cause-not-due", &["line"]),
-        ("cause-flood", &["bytes", "why"]),
-        ("cause-long-line", &["line", "most"]),
-        ("cause-late", &["used", "time", "grace"]),
-        ("cause-late-first", &["used", "time", "grace", "startup"]),
-        ("cause-unfinished", &["line", "why"]),
-        ("cause-exit", &[]),
-        ("cause-status", &["status"]),
-        ("cause-signal", &["signal"]),
-        ("cause-memory", &["megabytes"]),
-        ("cause-processes", &["most"]),
-        ("cause-files", &["megabytes"]),
-        ("cause-waiting", &["side"]),
-        ("cause-unwatched", &["side"]),
-        ("cause-isolation", &["why"]),
-        ("cause-told", &["text"]),
-        ("start-not-found", &[]),
-        ("start-not-executable", &[]),
-        ("start-elsewhere", &["file"]),
-        ("start-not-on-path", &["name"]),
-        ("start-windows-line", &["name"]),
-        ("start-zero-byte", &[]),
-        ("start-unreadable", &["file"]),
-        ("start-second-name", &["file"]),
-        ("start-too-large", &["megabytes"]),
-        ("start-long-command", &[]),
-        ("start-failed", &["file", "why"]),
-        ("start-not-installed", &["file", "why", "package"]),
-        ("build-failed", &["name", "output"]),
-        ("command-empty", &[]),
-        ("command-open-quote", &["command"]),
-        ("command-zero-byte", &["command"]),
-        ("contestant-name", &["name", "most"]),
-        ("file-failed", &["file", "why"]),
-        ("folder-no-run", &["file"]),
-        ("folder-no-file", &["file"]),
-        ("folder-too-large", &["file", "kilobytes"]),
-        ("folder-not-utf8", &["file"]),
-        ("folder-not-plain", &["key", "most"]),
-        ("folder-bad", &["file", "line", "column", "why"]),
-        ("folder-unknown", &["key", "known"]),
-        ("folder-not-text", &["key"]),
-        ("io-not-found", &[]),
-        ("io-permission-denied", &[]),
-        ("io-is-a-directory", &[]),
-        ("io-storage-full", &[]),
-    ];
+    /// A line that breaks this rule.
+    pub fn refused(line: String, why: &Illegal) -> Reason {
+        match why {
+            // These two repeat the line themselves.
+            Illegal::Unreadable { .. } | Illegal::WrongCase { .. } => why.reason(),
+            _ => Self::Refused { line, why: why.reason() }.reason(),
+        }
+    }
 
-    /// The sentence of a key, with the names of its values.
-    pub(crate) fn sentence(key: &str) -> Option<&'static Sentence> {
-        Self::KEYS.iter().chain(Illegal::KEYS).find(|(known, _)| *known == key)
+    /// More time than the clock gives for a line, or for the first one.
+    pub(crate) const fn late(used: Duration, clock: Clock, first: bool) -> Self {
+        let Clock { time, grace, startup } = clock;
+        if first { Self::LateFirst { used, time, grace, startup } } else { Self::Late { used, time, grace } }
+    }
+
+    /// Words that are repeated as they are.
+    pub fn told(text: impl Into<String>) -> Reason {
+        Self::Told { text: text.into() }.reason()
     }
 
     /// What the system says about a failure, in our words where we have some.
     pub fn of_system(error: &io::Error) -> Reason {
-        let key = match error.kind() {
-            io::ErrorKind::NotFound => "io-not-found",
-            io::ErrorKind::PermissionDenied => "io-permission-denied",
-            io::ErrorKind::IsADirectory => "io-is-a-directory",
-            io::ErrorKind::StorageFull => "io-storage-full",
-            _ => return Self::Told(error.to_string()).reason(),
-        };
-        Reason { key, args: Vec::new() }
-    }
-}
-
-impl Explain for Cause {
-    fn reason(&self) -> Reason {
-        let text = |text: &str| Arg::Text(text.to_owned());
-        let number = |number: u64| Arg::Number(number as i64);
-        let ms = |time: Duration| number(time.as_millis() as u64);
-        let (key, args) = match self {
-            Self::Rules(word) => ("cause-rules", vec![text(word)]),
-            // These two repeat the line themselves.
-            Self::Refused { why: why @ (Illegal::Unreadable { .. } | Illegal::WrongCase { .. }), .. } => {
-                return why.reason();
-            }
-            Self::Refused { line, why } => ("cause-refused", vec![text(line), Arg::Reason(why.reason())]),
-            Self::NotDue(line) => ("cause-not-due", vec![text(line)]),
-            Self::Flood(bytes, why) => ("cause-flood", vec![number(*bytes as u64), Arg::Reason(why.clone())]),
-            Self::LongLine(line, most) => ("cause-long-line", vec![text(line), number(*most as u64)]),
-            Self::Late { used, clock, first: false } => {
-                ("cause-late", [*used, clock.time, clock.grace].map(ms).to_vec())
-            }
-            Self::Late { used, clock, first: true } => {
-                ("cause-late-first", [*used, clock.time, clock.grace, clock.startup].map(ms).to_vec())
-            }
-            Self::Unfinished(line, why) => ("cause-unfinished", vec![text(line), Arg::Reason(why.clone())]),
-            Self::Exit => ("cause-exit", vec![]),
-            Self::Status(status) => ("cause-status", vec![Arg::Number(i64::from(*status))]),
-            Self::Signal(signal) => ("cause-signal", vec![Arg::Number(i64::from(*signal))]),
-            Self::Memory(bytes) => ("cause-memory", vec![number(bytes >> 20)]),
-            Self::Processes(most) => ("cause-processes", vec![number(*most)]),
-            Self::NotFound => ("start-not-found", vec![]),
-            Self::NotExecutable => ("start-not-executable", vec![]),
-            Self::Files(bytes) => ("cause-files", vec![number(bytes >> 20)]),
-            Self::Waiting(side) => ("cause-waiting", vec![text(side.word())]),
-            Self::Unwatched(side) => ("cause-unwatched", vec![text(side.word())]),
-            Self::Isolation(why) => ("cause-isolation", vec![text(why)]),
-            Self::Told(words) => ("cause-told", vec![text(words)]),
-        };
-        let names = Self::sentence(key).map(|(_, names)| *names).unwrap_or_default();
-        Reason { key, args: names.iter().copied().zip(args).collect() }
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::IoNotFound.reason(),
+            io::ErrorKind::PermissionDenied => Self::IoPermissionDenied.reason(),
+            io::ErrorKind::IsADirectory => Self::IoIsADirectory.reason(),
+            io::ErrorKind::StorageFull => Self::IoStorageFull.reason(),
+            _ => Self::told(error.to_string()),
+        }
     }
 }

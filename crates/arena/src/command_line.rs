@@ -1,6 +1,6 @@
 //! Commands as people write them: words with quotes, read without a shell.
 
-use khod_games::{Arg, Reason};
+use crate::prelude::*;
 
 /// Why a text is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,12 +16,13 @@ pub enum BadCommand {
 impl BadCommand {
     /// Why, as a sentence about a command.
     pub fn reason(self, command: &str) -> Reason {
-        let key = match self {
-            Self::Empty => return Reason { key: "command-empty", args: Vec::new() },
-            Self::OpenQuote => "command-open-quote",
-            Self::ZeroByte => "command-zero-byte",
+        let command = command.to_owned();
+        let cause = match self {
+            Self::Empty => Cause::EmptyCommand,
+            Self::OpenQuote => Cause::OpenQuote { command },
+            Self::ZeroByte => Cause::CommandZeroByte { command },
         };
-        Reason { key, args: vec![("command", Arg::Text(command.to_owned()))] }
+        cause.reason()
     }
 }
 

@@ -1,4 +1,8 @@
-use khod_games::{Game, Notation, palisade::Palisade};
+use core::ops::RangeInclusive;
+use khod_games::Game;
+
+/// The size of drawn setups: in palisade its stones.
+const SETUP_SIZE: RangeInclusive<u32> = 48..=64;
 
 /// What a game is played with: its limit of moves and its setup.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -11,26 +15,17 @@ pub struct Conditions {
 
 impl Conditions {
     /// The conditions of a pair of games: what is fixed, and the rest drawn by the seed and the number of the pair, as the contest
-    /// does: the limit from the game's range, a long row in palisade, the usual setup elsewhere.
+    /// does: the limit from the game's range, a drawn setup where the game draws them, the usual setup elsewhere.
     pub fn draw(game: Game, fixed: &Self, seed: u64, pair: u64) -> Self {
         let spec = game.spec();
         let mut dice = Dice::new(seed, pair);
         let limit = spec.limit.map(|range| dice.within(range.least, range.most));
-        let setup = spec
-            .setup
-            .map(|usual| if game.name() == Palisade::NAME { long_row(&mut dice) } else { usual.to_owned() });
+        let setup = match spec.draw_setup {
+            Some(draw) => Some(draw(SETUP_SIZE, &mut |range| dice.within(*range.start(), *range.end()))),
+            None => spec.setup.map(str::to_owned),
+        };
         Self { limit: fixed.limit.or(limit), setup: fixed.setup.clone().or(setup) }
     }
-}
-
-/// A row of palisade long enough for skill to decide.
-fn long_row(dice: &mut Dice) -> String {
-    let mut heights = vec![1_u32; dice.within(8, 12) as usize];
-    for _ in heights.len()..dice.within(48, 64) as usize {
-        let column = dice.within(0, heights.len() as u32 - 1) as usize;
-        heights[column] += 1;
-    }
-    heights.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Numbers that look random and are the same on every machine (splitmix64).

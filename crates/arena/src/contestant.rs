@@ -1,10 +1,5 @@
-use crate::{CanNotStart, Program, command_line, command_line::BadCommand};
-use khod_games::Game;
-use std::{
-    ffi::OsString,
-    os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-};
+use crate::{command_line, command_line::BadCommand, prelude::*};
+use std::os::unix::fs::PermissionsExt;
 
 /// The hidden command of khod that moves at random.
 pub const RANDOM_MOVER: &str = "random-mover";

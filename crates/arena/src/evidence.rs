@@ -1,13 +1,7 @@
 //! Whose fault it was: what the machine did to a program while it thought.
 
-use crate::{Usage, metronome::Metronome};
-use std::{
-    cell::RefCell,
-    fmt::Write as _,
-    fs::{self, File},
-    os::unix::fs::FileExt,
-    time::{Duration, Instant},
-};
+use crate::{metronome::Metronome, prelude::*};
+use std::{cell::RefCell, fs, os::unix::fs::FileExt};
 
 /// Clock ticks of `/proc/stat`: 100 a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
@@ -146,22 +140,19 @@ impl Evidence {
         forgiven.saturating_sub(self.stolen).max(self.ran.min(self.used))
     }
 
-    /// One line for the notes of a game.
-    pub(crate) fn note(&self, side: &str) -> String {
-        let ms = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1000.0);
-        let mut note = format!(
-            "host: {side} used {}, of which others ran {} instead of it and {} instead of the referee",
-            ms(self.used),
-            ms(self.program),
-            ms(self.referee)
-        );
-        if !self.stolen.is_zero() {
-            let _ = write!(note, "; the machine stood still for {}", ms(self.stolen));
-        }
-        if let Some(pressure) = pressure() {
-            let _ = write!(note, "; cpu pressure {pressure} % over 10 s");
-        }
-        note
+    /// What is noted of it about this side.
+    pub(crate) fn note(&self, side: Side) -> Reason {
+        let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1000.0);
+        let none = || Note::NONE.to_owned();
+        let note = Note::Host {
+            side,
+            used: ms(self.used),
+            program: ms(self.program),
+            referee: ms(self.referee),
+            stolen: if self.stolen.is_zero() { none() } else { ms(self.stolen) },
+            pressure: pressure().unwrap_or_else(none),
+        };
+        note.reason()
     }
 }
 
@@ -197,11 +188,16 @@ mod tests {
         assert_eq!(evidence.own_time(), ms(880));
         let evidence = Evidence::between(used, [usage(10, 5), usage(800, 305)], [ms(0), ms(20)], ms(30));
         assert_eq!(evidence.own_time(), ms(850));
-        assert!(evidence.note("white").contains("stood still for 30.0 ms"));
+        let said = evidence.note(Side::White).to_string();
+        assert!(said.contains("stolen 30.0"), "{said}");
         // With two threads of its own it may well have kept the referee waiting.
         let evidence = Evidence::between(used, [usage(10, 5), usage(1300, 305)], [ms(0), ms(20)], ms(30));
         assert_eq!(evidence.own_time(), used);
-        assert!(evidence.note("white").starts_with("host: white used 1200.0 ms"));
+        let said = evidence.note(Side::White).to_string();
+        assert!(
+            said.starts_with("note-host (side white, used 1200.0") && said.contains("stolen none"),
+            "{said}"
+        );
     }
 
     /// What a program ran itself is never forgiven, whatever the machine did.

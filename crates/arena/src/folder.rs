@@ -1,17 +1,8 @@
 //! A folder with a program and its `khod.toml`.
 
-use crate::{Cause, Program, command_line, command_line::BadCommand};
-use khod_games::{Arg, Explain, Reason, quoted};
-use rustix::{
-    fs::{Mode, OFlags},
-    io::Errno,
-};
-use std::{
-    ffi::OsString,
-    fs,
-    io::{self, Read},
-    path::{Path, PathBuf},
-};
+use crate::{command_line, prelude::*};
+use rustix::fs::OFlags;
+use std::io::{self, Read};
 use toml::de::DeTable;
 
 /// The file that describes the program.
@@ -55,7 +46,7 @@ pub enum BadFolder {
         /// The column.
         column: usize,
         /// What.
-        what: BadEntry,
+        what: Reason,
     },
     /// `run` is missing.
     NoRun,
@@ -67,63 +58,21 @@ pub enum BadFolder {
     NotUtf8,
 }
 
-/// What is wrong with an entry.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadEntry {
-    /// It is not TOML; the parser's words.
-    Broken(String),
-    /// No such key; here are those that there are.
-    Unknown {
-        /// The key.
-        key: String,
-        /// All keys.
-        known: String,
-    },
-    /// The value must be a text.
-    NotText(String),
-    /// The text is too long or has control characters in it.
-    NotPlain(String),
-    /// The value is no command.
-    Command(String, BadCommand),
-}
-
 impl BadFolder {
     /// What is wrong, as a sentence about the file of that name.
     pub fn reason(&self, file: &str) -> Reason {
-        let text = |text: &str| Arg::Text(text.to_owned());
-        let file = ("file", text(&quoted(file)));
-        let (line, column, what) = match self {
-            Self::File(error) => {
-                return Reason {
-                    key: "file-failed",
-                    args: vec![file, ("why", Arg::Reason(Cause::of_system(error)))],
-                };
+        let file = quoted(file);
+        let cause = match self {
+            Self::File(error) => Cause::File { file, why: Cause::of_system(error) },
+            Self::NoRun => Cause::FolderNoRun { file },
+            Self::NoFile => Cause::FolderNoFile { file },
+            Self::TooLarge(most) => Cause::FolderTooLarge { file, kilobytes: most >> 10 },
+            Self::NotUtf8 => Cause::FolderNotUtf8 { file },
+            &Self::At { line, column, ref what } => {
+                Cause::FolderBad { file, line, column, why: what.clone() }
             }
-            Self::NoRun => return Reason { key: "folder-no-run", args: vec![file] },
-            Self::NoFile => return Reason { key: "folder-no-file", args: vec![file] },
-            Self::TooLarge(most) => {
-                let args = vec![file, ("kilobytes", Arg::Number((most >> 10) as i64))];
-                return Reason { key: "folder-too-large", args };
-            }
-            Self::NotUtf8 => return Reason { key: "folder-not-utf8", args: vec![file] },
-            Self::At { line, column, what } => (*line, *column, what),
         };
-        let why = match what {
-            BadEntry::Broken(why) => Cause::Told(why.clone()).reason(),
-            BadEntry::Unknown { key, known } => {
-                let args = vec![("key", text(&quoted(key))), ("known", text(known))];
-                Reason { key: "folder-unknown", args }
-            }
-            BadEntry::NotText(key) => Reason { key: "folder-not-text", args: vec![("key", text(key))] },
-            BadEntry::NotPlain(key) => {
-                let args = vec![("key", text(key)), ("most", Arg::Number(MOST_LETTERS as i64))];
-                Reason { key: "folder-not-plain", args }
-            }
-            BadEntry::Command(key, why) => why.reason(key),
-        };
-        let place = [("line", Arg::Number(line as i64)), ("column", Arg::Number(column as i64))];
-        let args = [file].into_iter().chain(place).chain([("why", Arg::Reason(why))]).collect();
-        Reason { key: "folder-bad", args }
+        cause.reason()
     }
 }
 
@@ -136,36 +85,35 @@ impl Folder {
     }
 
     fn from_text(path: PathBuf, text: &str) -> Result<Self, BadFolder> {
-        let at = |offset: usize, what| {
+        let at = |offset: usize, what: Reason| {
             let before = &text[..offset.min(text.len())];
             let line = before.matches('\n').count() + 1;
             let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
             BadFolder::At { line, column, what }
         };
         let table = DeTable::parse(text).map_err(|error| {
-            at(
-                error.span().map_or(text.len(), |span| span.start),
-                BadEntry::Broken(error.message().to_owned()),
-            )
+            at(error.span().map_or(text.len(), |span| span.start), Cause::told(error.message()))
         })?;
         let mut values: [Option<(String, usize)>; KEYS.len()] = Default::default();
         for (key, value) in table.get_ref() {
             let name = key.get_ref().as_ref();
-            let unknown = || BadEntry::Unknown { key: name.to_owned(), known: KEYS.join(", ") };
+            let unknown = || Cause::FolderUnknown { key: quoted(name), known: KEYS.join(", ") }.reason();
             let slot = KEYS.iter().position(|known| *known == name);
             let slot = slot.ok_or_else(|| at(key.span().start, unknown()))?;
             let place = value.span().start;
             let text = value.get_ref().as_str();
-            let text = text.ok_or_else(|| at(place, BadEntry::NotText(name.to_owned())))?;
+            let text =
+                text.ok_or_else(|| at(place, Cause::FolderNotText { key: name.to_owned() }.reason()))?;
             let plain = !text.chars().any(char::is_control) && text.chars().count() <= MOST_LETTERS;
             if !plain && !COMMANDS.contains(&name) {
-                return Err(at(place, BadEntry::NotPlain(name.to_owned())));
+                let cause = Cause::FolderNotPlain { key: name.to_owned(), most: MOST_LETTERS };
+                return Err(at(place, cause.reason()));
             }
             values[slot] = Some((text.to_owned(), place));
         }
         let [build, run, name, author, language, game] = values;
         let command = |key: &str, (text, place): (String, usize)| {
-            command_line::split(&text).map_err(|why| at(place, BadEntry::Command(key.to_owned(), why)))
+            command_line::split(&text).map_err(|why| at(place, why.reason(key)))
         };
         let usual = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Self {
@@ -205,7 +153,7 @@ fn description(file: &Path) -> Result<String, BadFolder> {
         Errno::LOOP | Errno::NXIO => BadFolder::NoFile,
         other => BadFolder::File(other.into()),
     })?;
-    let opened = fs::File::from(opened);
+    let opened = File::from(opened);
     if !opened.metadata().map_err(BadFolder::File)?.is_file() {
         return Err(BadFolder::NoFile);
     }
@@ -245,7 +193,7 @@ mod tests {
         rustix::fs::mkfifoat(rustix::fs::CWD, &file, Mode::RWXU).unwrap();
         assert_eq!(said(), "folder-no-file");
         fs::remove_file(&file).unwrap();
-        fs::File::create(&file).unwrap().set_len(1 << 30).unwrap();
+        File::create(&file).unwrap().set_len(1 << 30).unwrap();
         assert_eq!(said(), "folder-too-large");
         fs::write(&file, b"run = '\xff'").unwrap();
         assert_eq!(said(), "folder-not-utf8");
@@ -257,7 +205,7 @@ mod tests {
 
     fn read(text: &str) -> Result<Folder, String> {
         Folder::from_text("/bots/mine".into(), text).map_err(|bad| match bad {
-            BadFolder::At { line, column, what } => format!("{line}:{column} {what:?}"),
+            BadFolder::At { line, column, what } => format!("{line}:{column} {}", what.key),
             other => format!("{other:?}"),
         })
     }
@@ -277,9 +225,9 @@ mod tests {
     #[test]
     fn mistakes_have_a_place() {
         assert_eq!(read("name = 'x'"), Err("NoRun".to_owned()));
-        assert!(read("run = './x'\nrum = 1").unwrap_err().starts_with("2:1 Unknown"));
-        assert!(read("run = 7").unwrap_err().starts_with("1:7 NotText"));
-        assert!(read("\n run = \"a 'b\"").unwrap_err().starts_with("2:8 Command"));
-        assert!(read("run = ").unwrap_err().contains("Broken"));
+        assert!(read("run = './x'\nrum = 1").unwrap_err().starts_with("2:1 folder-unknown"));
+        assert!(read("run = 7").unwrap_err().starts_with("1:7 folder-not-text"));
+        assert!(read("\n run = \"a 'b\"").unwrap_err().starts_with("2:8 command-open-quote"));
+        assert!(read("run = ").unwrap_err().contains("cause-told"));
     }
 }

@@ -7,11 +7,26 @@ pub fn harmless(text: &[u8]) -> String {
         match letter {
             '\n' | '\t' => shown.push(letter),
             '\r' => shown.push('\n'),
-            _ if letter.is_control() || turns(letter) => shown.extend(letter.escape_debug()),
-            _ => shown.push(letter),
+            _ => push(letter, &mut shown),
         }
     }
     shown
+}
+
+/// The same for a line, in which new lines and tabs are as strange as all the rest.
+pub(crate) fn harmless_line(line: &[u8]) -> String {
+    let mut shown = String::new();
+    String::from_utf8_lossy(line).chars().for_each(|letter| push(letter, &mut shown));
+    shown
+}
+
+/// Adds a letter, by its name if it is there to do something.
+fn push(letter: char, shown: &mut String) {
+    if letter.is_control() || turns(letter) {
+        shown.extend(letter.escape_debug());
+    } else {
+        shown.push(letter);
+    }
 }
 
 /// Whether a letter is there only to change how others are shown: marks of direction, lines and paragraphs, and of byte order.
@@ -34,5 +49,8 @@ mod tests {
         assert_eq!(harmless(b"50 %\r100 %\r\n"), "50 %\n100 %\n");
         assert_eq!(harmless("\u{9b}31mred \u{202e}txet".as_bytes()), "\\u{9b}31mred \\u{202e}txet");
         assert_eq!(harmless(b"\xff\xfe"), "\u{FFFD}\u{FFFD}");
+        assert_eq!(harmless_line("Ход \"1\"\x1b[2J\0".as_bytes()), "Ход \"1\"\\u{1b}[2J\\0");
+        assert_eq!(harmless_line(b"\xff"), "\u{FFFD}");
+        assert_eq!(harmless_line("A2\t\n\u{202e}".as_bytes()), "A2\\t\\n\\u{202e}");
     }
 }

@@ -4,18 +4,15 @@
 
 mod game;
 
-use crate::Observe;
+use crate::{Observe, prelude::*};
 pub use game::LiveGame;
 use std::{
     collections::BTreeMap,
-    fs,
-    path::{Path, PathBuf},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         mpsc::{self, RecvTimeoutError},
     },
     thread::{self, JoinHandle},
-    time::Duration,
 };
 
 /// The ending of the file's name.
@@ -35,7 +32,7 @@ pub struct Live {
 
 /// A game that is being played: whoever holds it hears of its lines, and it is gone when it is dropped.
 #[derive(Debug)]
-pub struct Seen {
+pub struct LiveHandle {
     games: Arc<Games>,
     place: [u32; 4],
 }
@@ -74,12 +71,12 @@ impl Live {
     }
 
     /// A game begins.
-    pub fn see(&self, game: LiveGame) -> Seen {
+    pub fn see(&self, game: LiveGame) -> LiveHandle {
         let place = game.place;
         let mut shown = lock(&self.games);
         shown.games.insert(place, game);
         shown.changed = true;
-        Seen { games: Arc::clone(&self.games), place }
+        LiveHandle { games: Arc::clone(&self.games), place }
     }
 }
 
@@ -93,7 +90,7 @@ impl Drop for Live {
     }
 }
 
-impl Seen {
+impl LiveHandle {
     fn change(&self, change: impl FnOnce(&mut LiveGame)) {
         let mut shown = lock(&self.games);
         shown.games.get_mut(&self.place).map(change);
@@ -101,7 +98,7 @@ impl Seen {
     }
 }
 
-impl Observe for Seen {
+impl Observe for LiveHandle {
     fn begins(&self) {
         self.change(|game| {
             game.moves.clear();
@@ -117,7 +114,7 @@ impl Observe for Seen {
     }
 }
 
-impl Drop for Seen {
+impl Drop for LiveHandle {
     fn drop(&mut self) {
         let mut shown = lock(&self.games);
         shown.games.remove(&self.place);

@@ -1,8 +1,5 @@
-use std::{
-    fs::{self, File},
-    os::unix::fs::{FileExt, MetadataExt},
-    time::Duration,
-};
+use crate::prelude::*;
+use std::{fs, os::unix::fs::FileExt};
 
 /// A process that is looked at often: what Linux tells of it, open all the time.
 #[derive(Debug)]

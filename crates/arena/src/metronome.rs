@@ -2,18 +2,14 @@
 //! too late it was. A guest whose host runs others learns of it from nothing else in time: what `/proc/stat` calls stolen is
 //! counted in ticks, and only after the fact.
 
-use crate::evidence::OwnDelay;
-use nix::{
-    sched::{CpuSet, sched_getaffinity, sched_setaffinity},
-    unistd::Pid,
-};
+use crate::{evidence::OwnDelay, prelude::*};
+use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
 use std::{
     sync::{
         Arc, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
     thread,
-    time::{Duration, Instant},
 };
 
 /// Rare enough to cost nothing, often enough to see a pause of half a grace.

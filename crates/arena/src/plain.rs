@@ -1,26 +1,25 @@
 //! Programs without isolation: level 0.
 
 use crate::{
-    Allowance, CanNotStart, Ended, Program, Running, Start, Streams, Usage,
+    Streams,
     lone::{Lone, ran_and_waited},
+    prelude::*,
     readiness::is_waiting,
 };
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitIdStatus, kill_process_group, pidfd_open, waitid,
 };
 use std::{
-    ffi::OsString,
-    fs, io,
-    os::{fd::OwnedFd, unix::process::CommandExt},
+    io,
+    os::unix::process::CommandExt,
     process::{Child, Command, Stdio},
-    time::Duration,
 };
 
 /// Starts programs in a process group of their own with a clean environment, and nothing more.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Plain;
+pub struct PlainProcess;
 
-impl Start for Plain {
+impl Start for PlainProcess {
     fn level(&self) -> u8 {
         0
     }

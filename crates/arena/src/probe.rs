@@ -1,6 +1,5 @@
-use crate::{Allowance, CanNotStart, Program, Start};
+use crate::prelude::*;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use std::time::{Duration, Instant};
 
 /// What a program prints when it is sent a text: before and after its input is closed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -9,13 +9,11 @@ mod place;
 mod ring;
 mod waiting;
 
-use crate::{Allowance, CanNotStart, Clock, Conditions, GameResult, Program, Start, Stop, Verdict};
+use crate::{Clock, Stop, prelude::*};
 pub use aftermath::Aftermath;
 use contender::Contender;
 use game::InPlay;
-use khod_games::{Explain, Game, Illegal, Reason, Side, record::Winner};
 use ring::Ring;
-use std::time::{Duration, Instant};
 
 /// A game that the machine spoiled is played again so often.
 const MOST_REPLAYS: usize = 2;
@@ -25,7 +23,7 @@ const PAUSES: [Duration; 3] =
 
 /// Everything that one game needs.
 #[derive(Clone, Copy)]
-pub struct Table<'a> {
+pub struct RefereeTable<'a> {
     /// Which game.
     pub game: Game,
     /// The limit of moves, in games that have one.
@@ -87,7 +85,7 @@ pub struct Fault {
     pub used: Duration,
 }
 
-impl Table<'_> {
+impl RefereeTable<'_> {
     /// The patience that there is unless something else is said.
     pub const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -100,8 +98,8 @@ impl Table<'_> {
             let mut played = self.play_once()?;
             let result = &mut played.result;
             if result.verdict == Verdict::Host && spoiled.len() < MOST_REPLAYS {
-                let note = result.notes.iter().find(|note| note.starts_with("host:"));
-                spoiled.push(format!("replayed; {}", note.map_or("host", String::as_str)));
+                let why = Note::on_the_machine(&result.notes).unwrap_or(&result.reason).clone();
+                spoiled.push(Note::Replayed { why }.reason());
                 continue;
             }
             if result.verdict == Verdict::Arbiter

@@ -1,6 +1,4 @@
-use crate::Cause;
-use khod_games::{Arg, Explain, Reason};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 
 /// Why a program is not started though the system would run it: its files ask for more than they may, or can not be given to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,18 +23,16 @@ pub enum Refusal {
 
 impl Explain for Refusal {
     fn reason(&self) -> Reason {
-        let text = |text: &str| Some(Arg::Text(khod_games::quoted(text)));
-        let (key, value) = match self {
-            Self::Elsewhere(file) => ("start-elsewhere", text(file)),
-            Self::NotOnPath(name) => ("start-not-on-path", text(name)),
-            Self::WindowsLine(name) => ("start-windows-line", text(name)),
-            Self::ZeroByte => ("start-zero-byte", None),
-            Self::Unreadable(file) => ("start-unreadable", text(file)),
-            Self::SecondName(file) => ("start-second-name", text(file)),
-            Self::LongCommand => ("start-long-command", None),
-            Self::TooLarge(bytes) => ("start-too-large", Some(Arg::Number((bytes >> 20) as i64))),
+        let cause = match self {
+            Self::Elsewhere(file) => Cause::Elsewhere { file: quoted(file) },
+            Self::NotOnPath(name) => Cause::NotOnPath { name: quoted(name) },
+            Self::WindowsLine(name) => Cause::WindowsLine { name: quoted(name) },
+            Self::ZeroByte => Cause::ZeroByte,
+            Self::Unreadable(file) => Cause::Unreadable { file: quoted(file) },
+            Self::SecondName(file) => Cause::SecondName { file: quoted(file) },
+            Self::LongCommand => Cause::LongCommand,
+            Self::TooLarge(bytes) => Cause::TooLarge { megabytes: bytes >> 20 },
         };
-        let names = Cause::sentence(key).map(|(_, names)| *names).unwrap_or_default();
-        Reason { key, args: names.iter().copied().zip(value).collect() }
+        cause.reason()
     }
 }

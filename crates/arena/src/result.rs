@@ -1,6 +1,4 @@
-use crate::{Conditions, Verdict};
-use khod_games::{Arg, Game, Reason, record::Winner};
-use std::time::Duration;
+use crate::prelude::*;
 
 /// A game that was played to its end, however it ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +25,8 @@ pub struct GameResult {
     pub times: Vec<Duration>,
     /// The level of isolation that both programs had.
     pub sandbox: u8,
-    /// Warnings, denials and evidence about the machine.
-    pub notes: Vec<String>,
+    /// Warnings, denials and evidence about the machine: sentences of [`Note`](crate::Note).
+    pub notes: Vec<Reason>,
     /// The end of what each program wrote to its standard error.
     pub errors: [Vec<u8>; 2],
     /// How far its mover's standard error had come when each line was played: a place in `errors`. Nothing in games of old files.

@@ -1,6 +1,4 @@
-use crate::{Allowance, Cause, Program, Refusal};
-use khod_games::{Explain, Reason};
-use std::{os::fd::OwnedFd, time::Duration};
+use crate::prelude::*;
 
 /// Whoever starts programs: with more or less isolation.
 pub trait Start: Send + Sync {
@@ -96,7 +94,7 @@ pub struct Streams {
 }
 
 /// How a program ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Ended {
     /// By itself, with a status.
     Status(i32),
@@ -113,7 +111,7 @@ pub enum Ended {
 }
 
 /// What a program has used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Usage {
     /// The most memory that it had, in bytes.
     pub memory: u64,
@@ -128,7 +126,7 @@ pub struct Usage {
 }
 
 /// Why a program could not be started.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub enum CanNotStart {
     /// There is no such file.
     NotFound,
@@ -139,7 +137,21 @@ pub enum CanNotStart {
     /// The isolation could not be made, for this reason.
     Isolation(String),
     /// The system refused.
-    System(std::io::Error),
+    System(#[serde(with = "error_number")] std::io::Error),
+}
+
+/// An error of the system as its number, for another process.
+mod error_number {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::io::Error;
+
+    pub(super) fn serialize<S: Serializer>(error: &Error, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i32(error.raw_os_error().unwrap_or_default())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Error, D::Error> {
+        i32::deserialize(deserializer).map(Error::from_raw_os_error)
+    }
 }
 
 impl CanNotStart {
@@ -155,7 +167,7 @@ impl Explain for CanNotStart {
             Self::NotFound => Cause::NotFound.reason(),
             Self::NotExecutable => Cause::NotExecutable.reason(),
             Self::Refused(why) => why.reason(),
-            Self::Isolation(why) => Cause::Isolation(why.clone()).reason(),
+            Self::Isolation(why) => Cause::Isolation { why: why.clone() }.reason(),
             Self::System(error) => Cause::of_system(error),
         }
     }

@@ -42,18 +42,14 @@ pub use inside::{INSIDE, inside};
 pub use machine::{Machine, TooLow};
 pub use probe::Primitive;
 pub use scratch::remove_folder;
-pub use speed::Speed;
+pub use speed::SandboxSpeed;
 
-use crate::{Allowance, CanNotStart, Program, Running, Start, Started};
+use crate::{Started, prelude::*};
 use need::Need;
-use plan::{Place, Plan};
+use plan::{SandboxPlan, WirePath};
 use process::Process;
 use spares::Spares;
-use std::{
-    env,
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
-};
+use std::env;
 
 /// Processor seconds after which the system itself ends a program, should everybody else have failed.
 const BACKSTOP: u64 = 3600;
@@ -120,14 +116,14 @@ impl Sandbox {
         self.spares.take(&plan).map_or_else(|| Process::prepare(&self.starter, &plan), Ok)
     }
 
-    fn plan(&self, program: &Program, allowance: &Allowance) -> Result<Plan, CanNotStart> {
+    fn plan(&self, program: &Program, allowance: &Allowance) -> Result<SandboxPlan, CanNotStart> {
         let khod = self.starter.canonicalize().unwrap_or_default();
         let reach = self.level >= 1 && !self.way.namespaces && rustix::process::geteuid().is_root();
         let need = Need::of(program, &khod, reach)?;
-        let places = |paths: Vec<PathBuf>| paths.into_iter().map(Place::from).collect();
+        let places = |paths: Vec<PathBuf>| paths.into_iter().map(WirePath::from).collect();
         let inside =
             |path: &&PathBuf| need.own.iter().chain(&need.shown).any(|shown| path.starts_with(shown));
-        Ok(Plan {
+        Ok(SandboxPlan {
             probe: None,
             level: self.level,
             namespaces: self.way.namespaces,
@@ -139,7 +135,7 @@ impl Sandbox {
             folder: need.folder.into(),
             own: places(need.own),
             shown: places(need.shown),
-            links: need.links.into_iter().map(|link| link.map(Place::from)).collect(),
+            links: need.links.into_iter().map(|link| link.map(WirePath::from)).collect(),
             build: None,
             search: PathBuf::from(need.search).into(),
             temporary: env::temp_dir().into(),

@@ -2,22 +2,20 @@
 //! tournament goes on after any interruption as if there had been none.
 
 mod elimination;
-mod gauntlet;
 mod matching;
 mod outcome;
 mod pairing;
 mod reserve;
-mod round_robin;
 mod swiss;
+mod table;
 
 use crate::specification::{Format, Specification};
 use elimination::Elimination;
-use gauntlet::Gauntlet;
-pub use outcome::{Leg, Outcome};
+pub use outcome::{Leg, PairingOutcome};
 pub use pairing::Pairing;
-use round_robin::RoundRobin;
 use std::ops::Range;
 use swiss::Swiss;
+use table::PairingTable;
 
 /// Half points that the winner of both games of a pair gets.
 pub const PAIR_HALVES: u64 = 4;
@@ -25,7 +23,7 @@ pub const PAIR_HALVES: u64 = 4;
 /// The course of a tournament. It gives waves of pairings; when all outcomes of a wave have been reported, in the order of its pairings, it gives
 /// the next one.
 #[derive(Clone, Debug)]
-pub struct Course<'a> {
+pub struct TournamentCourse<'a> {
     specification: &'a Specification,
     state: State,
     /// Faults in a row, by player.
@@ -37,16 +35,9 @@ pub struct Course<'a> {
 
 #[derive(Clone, Debug)]
 enum State {
-    Table { table: Table, next: u64 },
+    Table { table: PairingTable, next: u64 },
     Elimination(Elimination),
     Swiss(Swiss),
-}
-
-/// Formats whose pairings are known beforehand, by their number.
-#[derive(Clone, Copy, Debug)]
-enum Table {
-    RoundRobin(RoundRobin),
-    Gauntlet(Gauntlet),
 }
 
 /// Pairings that do not depend on each other's outcomes.
@@ -77,36 +68,13 @@ pub struct Pairings(Kind);
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Table(Table, Range<u64>),
+    Table(PairingTable, Range<u64>),
     List(std::vec::IntoIter<Pairing>),
 }
 
 impl Default for Kind {
     fn default() -> Self {
         Self::List(Vec::new().into_iter())
-    }
-}
-
-impl Table {
-    fn at(&self, number: u64) -> Pairing {
-        match self {
-            Self::RoundRobin(table) => table.at(number),
-            Self::Gauntlet(table) => table.at(number),
-        }
-    }
-
-    fn len(&self) -> u64 {
-        match self {
-            Self::RoundRobin(table) => table.len(),
-            Self::Gauntlet(table) => table.len(),
-        }
-    }
-
-    fn round_len(&self) -> u64 {
-        match self {
-            Self::RoundRobin(table) => table.round_len(),
-            Self::Gauntlet(table) => table.round_len(),
-        }
     }
 }
 
@@ -127,18 +95,21 @@ impl From<Vec<Pairing>> for Pairings {
     }
 }
 
-impl<'a> Course<'a> {
+impl<'a> TournamentCourse<'a> {
     /// The course of a tournament of which nothing has been played.
     pub fn new(specification: &'a Specification) -> Self {
         let (players, events) = (specification.entrants.len(), specification.events.len());
         let cycles = specification.cycles;
         let state = match specification.format {
-            Format::RoundRobin => {
-                State::Table { table: Table::RoundRobin(RoundRobin::new(players, events, cycles)), next: 0 }
-            }
-            Format::Gauntlet => {
-                State::Table { table: Table::Gauntlet(Gauntlet::new(players, events, cycles)), next: 0 }
-            }
+            Format::RoundRobin | Format::Gauntlet => State::Table {
+                table: PairingTable {
+                    gauntlet: specification.format == Format::Gauntlet,
+                    players: players as u64,
+                    events: events as u64,
+                    cycles: cycles.into(),
+                },
+                next: 0,
+            },
             Format::Elimination => State::Elimination(Elimination::new(players, events, cycles)),
             Format::Swiss { rounds } => State::Swiss(Swiss::new(players, events, cycles, rounds)),
         };
@@ -170,7 +141,7 @@ impl<'a> Course<'a> {
     }
 
     /// Takes the outcome of a pairing, in the order of the wave.
-    pub fn report(&mut self, outcome: &Outcome) {
+    pub fn report(&mut self, outcome: &PairingOutcome) {
         self.reported += 1;
         let score = self.specification.events[outcome.pairing.event].score;
         let halves = outcome.halves(score).unwrap_or_default();
@@ -223,7 +194,7 @@ impl<'a> Course<'a> {
 }
 
 /// A part of a table, without those who were withdrawn.
-fn table_wave(table: Table, numbers: Range<u64>, withdrawn: &[bool]) -> Wave {
+fn table_wave(table: PairingTable, numbers: Range<u64>, withdrawn: &[bool]) -> Wave {
     if !withdrawn.contains(&true) {
         return Wave { pairings: Pairings(Kind::Table(table, numbers)), ..Wave::default() };
     }

@@ -4,10 +4,7 @@ mod amount;
 mod reader;
 mod section;
 
-use crate::{Allowance, Conditions};
-use khod_games::{Explain, Game, Reason};
-pub use reader::has_points;
-use std::time::Duration;
+use crate::prelude::*;
 
 /// Everything that decides how a tournament goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,12 +45,12 @@ pub struct Event {
     /// What is fixed about every pair; the rest is drawn.
     pub fixed: Conditions,
     /// What a pair is scored by.
-    pub score: Score,
+    pub score: ScoreRule,
 }
 
 /// What a pair of games is scored by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
+pub enum ScoreRule {
     /// Each game by itself: a win is a point, a draw half a point.
     Games,
     /// Both games together, by the sum of the points made in them: two points or one each.
@@ -82,12 +79,12 @@ pub struct Entrant {
     /// The name in tables and records.
     pub name: String,
     /// How it is started.
-    pub source: Source,
+    pub source: ProgramSource,
 }
 
 /// How a program is started.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum ProgramSource {
     /// By a command.
     Command(String),
     /// As the `khod.toml` of a folder says.
@@ -111,7 +108,7 @@ impl Explain for BadSpecification {
     }
 }
 
-impl Score {
+impl ScoreRule {
     /// Both, by their words.
     pub const WORDS: [(&str, Self); 2] = [("games", Self::Games), ("points", Self::Points)];
 
@@ -176,8 +173,8 @@ impl Specification {
         for (number, entrant) in (1..).zip(&self.entrants) {
             add(&format!("program {number}"), entrant.name.clone());
             let (how, text) = match &entrant.source {
-                Source::Command(command) => ("command", command),
-                Source::Folder(folder) => ("folder", folder),
+                ProgramSource::Command(command) => ("command", command),
+                ProgramSource::Folder(folder) => ("folder", folder),
             };
             add(&format!("program {number} {how}"), text.clone());
         }

@@ -6,23 +6,23 @@ mod place;
 
 use crate::{
     Specification,
-    schedule::{Course, Outcome, Pairings, Unplayed, Wave},
-    specification::{Format, Score},
+    schedule::{PairingOutcome, Pairings, TournamentCourse, Unplayed, Wave},
+    specification::{Format, ScoreRule},
 };
 pub use cell::Cell;
 use khod_rating::{Meetings, Points, Ratings};
 use met::Met;
-pub use place::Place;
+pub use place::StandingsRow;
 use std::{collections::HashMap, iter::Peekable};
 
 /// What stands where points would, if nothing that was played counts.
 pub const VOID: &str = "∅";
 
 /// The table of a tournament.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Standings {
     /// Everybody, the best first.
-    pub places: Vec<Place>,
+    pub places: Vec<StandingsRow>,
     /// What the first move is worth in Elo, for every event where games tell.
     pub first_move: Vec<Option<khod_rating::Estimate>>,
     /// What each player got against each other, by their numbers in the specification.
@@ -46,22 +46,20 @@ pub struct Standings {
 }
 
 /// Reads outcomes in the order of their pairings and keeps the table.
-pub struct Tabulator<'a> {
+pub struct StandingsBuilder<'a> {
     specification: &'a Specification,
-    course: Course<'a>,
+    course: TournamentCourse<'a>,
     /// What is missing of the wave that is being played.
     wave: Option<Peekable<Pairings>>,
     /// Outcomes that the course does not wait for yet, by the numbers of their pairings.
-    early: HashMap<u64, Outcome>,
-    places: Vec<Place>,
-    cells: HashMap<(usize, usize), Cell>,
-    seen: Vec<Seen>,
+    early: HashMap<u64, PairingOutcome>,
+    seen: Vec<SeenPair>,
     standings: Standings,
 }
 
 /// A pair that was played, small enough to keep a million of them. Equal ones are repetitions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Seen {
+struct SeenPair {
     /// A number for the event and both players.
     meeting: u32,
     /// Numbers for the games, move by move: that in which the lower-numbered player is white, and the other.
@@ -70,41 +68,21 @@ struct Seen {
     results: [Option<u8>; 2],
 }
 
-impl<'a> Tabulator<'a> {
+impl<'a> StandingsBuilder<'a> {
     /// The table of a tournament of which nothing has been played.
     pub fn new(specification: &'a Specification) -> Self {
-        let course = Course::new(specification);
-        let standings = Standings {
-            places: Vec::new(),
-            first_move: Vec::new(),
-            cells: HashMap::new(),
-            games: 0,
-            voids: 0,
-            repeats: 0,
-            expected_pairs: course.expected(),
-            round: 0,
-            finished: false,
-            unplayed: Vec::new(),
-            open: 0,
-        };
-        let places = (0..specification.entrants.len()).map(Place::new).collect();
-        let mut tabulator = Self {
-            specification,
-            course,
-            wave: None,
-            early: HashMap::new(),
-            places,
-            cells: HashMap::new(),
-            seen: Vec::new(),
-            standings,
-        };
-        tabulator.advance();
-        tabulator
+        let course = TournamentCourse::new(specification);
+        let places = (0..specification.entrants.len()).map(StandingsRow::new).collect();
+        let standings = Standings { places, expected_pairs: course.expected(), ..Standings::default() };
+        let (early, seen) = (HashMap::new(), Vec::new());
+        let mut builder = Self { specification, course, wave: None, early, seen, standings };
+        builder.advance();
+        builder
     }
 
     /// Takes an outcome, with numbers of both games that games share which are the same move by move. Outcomes come in the order of
     /// their pairings.
-    pub fn add(&mut self, outcome: &Outcome, identities: [u64; 2]) {
+    pub fn add(&mut self, outcome: &PairingOutcome, identities: [u64; 2]) {
         self.count(outcome);
         self.see(outcome, identities);
         if self.course.depends_on_outcomes() {
@@ -123,7 +101,7 @@ impl<'a> Tabulator<'a> {
     }
 
     /// The outcome that the course waits for, if it has come.
-    fn next_expected(&mut self) -> Option<Outcome> {
+    fn next_expected(&mut self) -> Option<PairingOutcome> {
         let wave = self.wave.as_mut()?;
         let outcome = self.early.remove(&wave.peek()?.number())?;
         wave.next();
@@ -141,22 +119,22 @@ impl<'a> Tabulator<'a> {
             for (unplayed, bye) in
                 byes.iter().map(|bye| (bye, true)).chain(walkovers.iter().map(|walkover| (walkover, false)))
             {
-                self.places[unplayed.player].add_unplayed(unplayed.halves, bye);
+                self.standings.places[unplayed.player].add_unplayed(unplayed.halves, bye);
             }
             self.standings.unplayed.extend(byes.into_iter().chain(walkovers));
             self.wave = Some(pairings.peekable());
         }
     }
 
-    fn count(&mut self, outcome: &Outcome) {
+    fn count(&mut self, outcome: &PairingOutcome) {
         let players = outcome.pairing.players;
         self.standings.games += 2;
         self.standings.round = self.standings.round.max(outcome.pairing.round);
         let score = self.specification.events[outcome.pairing.event].score;
         let halves = outcome.halves(score);
         for (seat, (player, opponent)) in players.into_iter().zip([players[1], players[0]]).enumerate() {
-            let place = &mut self.places[player];
-            let cell = self.cells.entry((player, opponent)).or_default();
+            let place = &mut self.standings.places[player];
+            let cell = self.standings.cells.entry((player, opponent)).or_default();
             cell.pairs += 1;
             for (number, leg) in outcome.legs.iter().enumerate() {
                 place.add_leg(leg, seat, number);
@@ -164,7 +142,8 @@ impl<'a> Tabulator<'a> {
             }
             if let Some(halves) = halves {
                 let of = halves[0] + halves[1];
-                place.add_pair(halves[seat], of);
+                place.halves += halves[seat];
+                place.of += of;
                 cell.halves += halves[seat];
                 cell.of += of;
             }
@@ -179,15 +158,12 @@ impl<'a> Tabulator<'a> {
         let (ratings, repeats) = self.ratings();
         standings.repeats = repeats;
         standings.first_move = ratings.first_move;
-        let mut places = self.places.clone();
-        for (place, elo) in places.iter_mut().zip(ratings.players) {
+        for (place, elo) in standings.places.iter_mut().zip(ratings.players) {
             place.elo = elo;
             place.withdrawn = self.course.withdrawn(place.player);
             place.survived = self.course.survived(place.player);
         }
-        place::break_ties(&mut places, &self.cells, self.pairs_of_meeting());
-        standings.places = places;
-        standings.cells.clone_from(&self.cells);
+        place::break_ties(&mut standings.places, &standings.cells, self.pairs_of_meeting());
         standings
     }
 
@@ -200,7 +176,7 @@ impl<'a> Tabulator<'a> {
         }
     }
 
-    fn see(&mut self, outcome: &Outcome, identities: [u64; 2]) {
+    fn see(&mut self, outcome: &PairingOutcome, identities: [u64; 2]) {
         let players = self.specification.entrants.len();
         let [one, other] = outcome.pairing.players;
         // The same two games with the seats of the pairing exchanged are the same pair.
@@ -209,20 +185,20 @@ impl<'a> Tabulator<'a> {
         let meeting = (outcome.pairing.event * players + one) * players + other;
         let halves = |points: Points| points.halves() as u8;
         let results = match self.specification.events[outcome.pairing.event].score {
-            Score::Games => outcome.legs.map(|leg| leg.first_points().map(halves)),
-            Score::Points => [outcome.by_points().map(halves), None],
+            ScoreRule::Games => outcome.legs.map(|leg| leg.first_points().map(halves)),
+            ScoreRule::Points => [outcome.by_points().map(halves), None],
         };
         let reversed = |halves: Option<u8>| halves.map(|halves| Points::Win.halves() as u8 - halves);
         let results = match self.specification.events[outcome.pairing.event].score {
             _ if !exchanged => results,
-            Score::Games => [reversed(results[1]), reversed(results[0])],
-            Score::Points => [reversed(results[0]), None],
+            ScoreRule::Games => [reversed(results[1]), reversed(results[0])],
+            ScoreRule::Points => [reversed(results[0]), None],
         };
         if results != [None, None] {
             // Half of a number tells the games of one meeting apart well enough.
             let [first, second] = identities.map(|identity| identity as u32);
             let games = if exchanged { [second, first] } else { [first, second] };
-            self.seen.push(Seen { meeting: meeting as u32, games, results });
+            self.seen.push(SeenPair { meeting: meeting as u32, games, results });
         }
     }
 

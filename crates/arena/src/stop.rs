@@ -1,12 +1,9 @@
+use crate::prelude::*;
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
     pipe::{PipeFlags, pipe_with},
 };
-use std::{
-    io,
-    os::fd::{AsFd, BorrowedFd, OwnedFd},
-    time::{Duration, Instant},
-};
+use std::{io, os::fd::BorrowedFd};
 
 /// A signal that ends games: once raised it stays so, and every game that waits on it wakes up.
 #[derive(Debug)]
@@ -48,9 +45,9 @@ impl Stop {
             if left.is_zero() {
                 return false;
             }
-            let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
             // Whatever wakes it, the clock and the signal are asked again.
-            let _ = poll(&mut [PollFd::new(&self.raised, PollFlags::IN)], Some(&left));
+            let _ =
+                poll(&mut [PollFd::new(&self.raised, PollFlags::IN)], Timespec::try_from(left).ok().as_ref());
         }
         true
     }

@@ -10,18 +10,14 @@ mod rows;
 mod schema;
 mod sentence;
 
-use crate::{
-    GameResult, Specification,
-    schedule::{Outcome, Pairing},
-};
+use crate::{prelude::*, schedule::Pairing};
 pub use failure::StorageFailure;
 pub use fingerprint::{Fingerprint, can_not_read};
 pub use listed::{GameEnd, GameFilter, ListedGame};
 pub use lock::Lock;
 use place::FilePlace;
 pub use rows::StoredGame;
-use rusqlite::{Connection, OpenFlags, params};
-use std::path::{Path, PathBuf};
+use rusqlite::{Connection, OpenFlags};
 
 /// The ending of the file's name.
 pub const ENDING: &str = "khod";
@@ -152,66 +148,10 @@ impl Storage {
         Ok(count as u64)
     }
 
-    /// Hands over every finished pairing in order, with a number for each of its games that only the same games share; no more than
-    /// one of them is in memory.
-    pub fn outcomes(
-        &self,
-        specification: &Specification,
-        mut each: impl FnMut(&Outcome, [u64; 2]),
-    ) -> Result<(), StorageFailure> {
-        rows::outcomes(&self.connection, specification, (0, i64::MAX), &mut each)
-    }
-
-    /// The same for some rounds alone.
-    pub fn outcomes_of_rounds(
-        &self,
-        specification: &Specification,
-        rounds: std::ops::RangeInclusive<u32>,
-        mut each: impl FnMut(&Outcome),
-    ) -> Result<(), StorageFailure> {
-        let rounds = (i64::from(*rounds.start()), i64::from(*rounds.end()));
-        rows::outcomes(&self.connection, specification, rounds, &mut |outcome, _| each(outcome))
-    }
-
-    /// Hands over every game with all that is known of it, in order.
-    pub fn games(&self, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
-        rows::games(&self.connection, None, each)
-    }
-
-    /// The same for the games of one player.
-    pub fn games_of(&self, player: &str, each: impl FnMut(StoredGame)) -> Result<(), StorageFailure> {
-        rows::games(&self.connection, Some(player), each)
-    }
-
-    /// One game with all that is known of it, by round, board, pair of the meeting (all from 1) and game of the pair (0 or 1).
-    pub fn game(&self, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
-        rows::game(&self.connection, place)
-    }
-
-    /// Some of the games in short, without their moves: so many after skipping so many, and how many there are in all.
-    pub fn list(
-        &self,
-        filter: &GameFilter,
-        skip: u64,
-        most: u64,
-    ) -> Result<(Vec<ListedGame>, u64), StorageFailure> {
-        listed::list(&self.connection, filter, skip, most)
-    }
-
     /// Limits the file's size in pages, as a full disk would.
     #[cfg(test)]
     pub(crate) fn limit_pages(&self, pages: u32) {
         self.connection.pragma_update(None, "max_page_count", pages).unwrap();
-    }
-
-    /// What a program's file had when the tournament began.
-    pub fn fingerprints(&self) -> Result<Vec<Fingerprint>, StorageFailure> {
-        let mut statement =
-            self.connection.prepare("SELECT program, file, sha256 FROM program_file ORDER BY rowid")?;
-        let rows = statement.query_map(params![], |row| {
-            Ok(Fingerprint { program: row.get(0)?, file: row.get(1)?, sha256: row.get(2)? })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
     }
 }
 

@@ -1,21 +1,19 @@
 //! What the games of a match came to.
 
-use crate::{Aftermath, GameResult, Played, Verdict};
-use khod_games::{Illegal, Reason, Side, record::Winner};
-use khod_rating::{Estimate, Games, Mean, Pairs, Points};
+use crate::{Aftermath, Played, harmless::harmless_line, prelude::*};
+use khod_rating::{Estimate, Mean, Pairs, Points, WinDrawLoss};
 use std::{
     collections::{BTreeMap, HashSet},
     hash::{DefaultHasher, Hash, Hasher},
-    time::Duration,
 };
 
 /// The score of a match between A and B, game by game in the order of their numbers; A is white in games 0, 2, 4, …
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     /// Games by their result for A; void ones are not among them.
-    pub games: Games,
+    pub games: WinDrawLoss,
     /// Games by their result for white.
-    pub white: Games,
+    pub white: WinDrawLoss,
     /// Pairs of games by their result for A, for error bars: every game counts once. A pair counts half if one of its games
     /// repeats an earlier one move by move, and not at all if both do or one is void.
     pub pairs: Pairs,
@@ -166,7 +164,7 @@ impl Tally {
         if let Some(word) = result.rules_word() {
             *self.endings.entry(word.to_owned()).or_default() += 1;
         }
-        self.replays += result.notes.iter().filter(|note| note.starts_with("replayed")).count() as u64;
+        self.replays += result.notes.iter().filter(|note| Note::is_replay(note)).count() as u64;
         for (side, what) in &played.aftermath {
             *self.warnings[player(*side)].entry(what.clone()).or_default() += 1;
         }
@@ -227,17 +225,8 @@ fn fingerprint(result: &GameResult, a: Side) -> u64 {
 fn last_line(errors: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(errors);
     let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
-    Some(
-        line.trim()
-            .chars()
-            .take(200)
-            .flat_map(|letter| {
-                let shown: Vec<char> =
-                    if letter.is_control() { letter.escape_debug().collect() } else { vec![letter] };
-                shown
-            })
-            .collect(),
-    )
+    let line: String = line.trim().chars().take(200).collect();
+    Some(harmless_line(line.as_bytes()))
 }
 
 #[cfg(test)]
@@ -249,7 +238,7 @@ mod tests {
 
     fn played(winner: Option<Side>, points: Option<[u32; 2]>, moves: &[&str]) -> Played {
         let conditions = Conditions { limit: Some(40), setup: None };
-        let why = (Verdict::Rules, Cause::Rules("connected".to_owned()).reason());
+        let why = (Verdict::Rules, Cause::Rules { reason: "connected".to_owned() }.reason());
         let names = ["a".to_owned(), "b".to_owned()];
         let mut result = GameResult::unplayed(Game::from_name("lo").unwrap(), conditions, names, 0, why);
         result.winner = Some(winner.map_or(Winner::Draw, Winner::Side));
@@ -268,8 +257,8 @@ mod tests {
             // White always wins, the same way each time.
             tally.add(number, &played(Some(Side::White), None, &["x", "y", "z"]));
         }
-        assert_eq!(tally.games, Games::new(3, 0, 3));
-        assert_eq!(tally.white, Games::new(6, 0, 0));
+        assert_eq!(tally.games, WinDrawLoss::new(3, 0, 3));
+        assert_eq!(tally.white, WinDrawLoss::new(6, 0, 0));
         assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 1, 0, 0], 4));
         assert_eq!(tally.warnings[0][&Aftermath::Lingered], 3);
         // Another limit makes no other game; one new game makes a pair, but two known ones from different pairs do not.
@@ -301,7 +290,7 @@ mod tests {
         tally.add(18, &played(Some(Side::White), None, &["same"]));
         tally.add(19, &played(Some(Side::Black), None, &["other"]));
         assert_eq!(tally.pairs.counts(), [0, 0, 5, 0, 1]);
-        assert_eq!(tally.games, Games::new(11, 0, 9));
+        assert_eq!(tally.games, WinDrawLoss::new(11, 0, 9));
     }
 
     #[test]

@@ -1,16 +1,15 @@
 //! Runs a tournament: asks the schedule what is to be played, has it played by several hands, and stores what comes in.
 
-mod hands;
+mod workers;
 
 use crate::{
-    Conditions, GameResult, Specification,
-    schedule::{Course, Pairing, Wave},
-    standings::{Standings, Tabulator},
-    storage::{Storage, StorageFailure},
+    prelude::*,
+    schedule::{Pairing, TournamentCourse, Wave},
+    standings::{Standings, StandingsBuilder},
+    storage::Storage,
 };
-use hands::{Hands, Order};
-use khod_games::{Game, Reason};
 use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
+use workers::{WorkOrder, Workers};
 
 /// Whoever plays games: the referee, or a stand-in.
 pub trait PlayGames: Sync {
@@ -38,7 +37,7 @@ pub struct Task<'a> {
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum TournamentEnding {
     /// Everything has been played.
     Finished,
     /// It was stopped; the same tournament can go on later.
@@ -62,8 +61,8 @@ impl From<StorageFailure> for RunFailure {
 
 impl<'a> Task<'a> {
     /// The task of a pairing: what is not fixed is drawn by the seed and the pairing alone, so that a game that is played again is the same.
-    fn new(specification: &'a Specification, order: Order) -> Self {
-        let Order { pairing, legs, again } = order;
+    fn new(specification: &'a Specification, order: WorkOrder) -> Self {
+        let WorkOrder { pairing, legs, again } = order;
         let event = &specification.events[pairing.event];
         let conditions = Conditions::draw(event.game, &event.fixed, specification.seed, pairing.number());
         Self { specification, pairing, game: event.game, conditions, legs, again }
@@ -84,7 +83,7 @@ impl<'a> Task<'a> {
 
 /// The table of what is stored.
 pub fn standings(specification: &Specification, storage: &Storage) -> Result<Standings, StorageFailure> {
-    let mut tabulator = Tabulator::new(specification);
+    let mut tabulator = StandingsBuilder::new(specification);
     storage.outcomes(specification, |outcome, identities| tabulator.add(outcome, identities))?;
     Ok(tabulator.standings())
 }
@@ -98,9 +97,9 @@ pub fn run(
     jobs: usize,
     stop: &AtomicBool,
     mut told: impl FnMut(&Storage, u64),
-) -> Result<Ending, RunFailure> {
-    let mut course = Course::new(specification);
-    let hands = Hands { specification, player, jobs, stop };
+) -> Result<TournamentEnding, RunFailure> {
+    let mut course = TournamentCourse::new(specification);
+    let workers = Workers { specification, player, jobs, stop };
     while let Some(Wave { pairings, .. }) = course.next_wave() {
         let rounds = if course.depends_on_outcomes() { rounds_of(pairings.clone()) } else { 0..=u32::MAX };
         let mut known = HashSet::new();
@@ -108,8 +107,8 @@ pub fn run(
             known.insert(outcome.pairing.number());
         })?;
         let missing = pairings.clone().filter(|pairing| !known.contains(&pairing.number()));
-        let missing = missing.map(|pairing| Order { pairing, legs: [true; 2], again: false });
-        let mut whole = hands.play_all(missing, |task, results| {
+        let missing = missing.map(|pairing| WorkOrder { pairing, legs: [true; 2], again: false });
+        let mut whole = workers.play_all(missing, |task, results| {
             // Both games of a new pair were asked for.
             if let [Some(one), Some(other)] = results {
                 storage.add(&task.pairing, &[one, other])?;
@@ -122,13 +121,13 @@ pub fn run(
             let mut again = Vec::new();
             storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
                 let legs = outcome.legs.map(|leg| leg.is_open());
-                let order = Order { pairing: outcome.pairing, legs, again: true };
+                let order = WorkOrder { pairing: outcome.pairing, legs, again: true };
                 again.extend(legs.contains(&true).then_some(order));
             })?;
             if again.is_empty() {
                 break;
             }
-            whole = hands.play_all(again.into_iter(), |task, results| {
+            whole = workers.play_all(again.into_iter(), |task, results| {
                 storage.replace(&task.pairing, &results)?;
                 told(storage, 0);
                 Ok(())
@@ -136,14 +135,14 @@ pub fn run(
         }
         if !whole {
             storage.check_place()?;
-            return Ok(Ending::Stopped);
+            return Ok(TournamentEnding::Stopped);
         }
         if course.depends_on_outcomes() {
             report_wave(specification, storage, &mut course, pairings, rounds)?;
         }
     }
     storage.check_place()?;
-    Ok(Ending::Finished)
+    Ok(TournamentEnding::Finished)
 }
 
 /// A wave lies within a round, from 1; an empty one in none.
@@ -155,7 +154,7 @@ fn rounds_of(mut pairings: impl Iterator<Item = Pairing>) -> RangeInclusive<u32>
 fn report_wave(
     specification: &Specification,
     storage: &Storage,
-    course: &mut Course<'_>,
+    course: &mut TournamentCourse<'_>,
     pairings: impl Iterator<Item = Pairing>,
     rounds: RangeInclusive<u32>,
 ) -> Result<(), StorageFailure> {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use khod_arena::{Allowance, Clock, Plain, Played, Program, Stop, Table, Verdict};
+use khod_arena::{Allowance, Clock, PlainProcess, Played, Program, RefereeTable, Stop, Verdict};
 use khod_games::Game;
 use nix::{
     sched::{CpuSet, sched_getaffinity},
@@ -33,17 +33,17 @@ fn shuttle(sleep: &str) -> Program {
     Program { name: "shuttle".to_owned(), command, folder: None }
 }
 
-fn table<'a>(programs: [&'a Program; 2], clock: Clock, stop: &'a Stop) -> Table<'a> {
-    Table {
+fn table<'a>(programs: [&'a Program; 2], clock: Clock, stop: &'a Stop) -> RefereeTable<'a> {
+    RefereeTable {
         game: Game::from_name("phalanx").unwrap(),
         limit: Some(40),
         setup: None,
         programs,
         clock,
-        patience: Table::PATIENCE,
+        patience: RefereeTable::PATIENCE,
         allowance: Allowance::USUAL,
         again: false,
-        start: &Plain,
+        start: &PlainProcess,
         stop,
         observer: None,
     }

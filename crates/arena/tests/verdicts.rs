@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use khod_arena::{
-    Allowance, CanNotStart, Cause, Clock, Ended, Plain, Played, Program, Running, Start, Stop, Streams,
-    Table, Usage, Verdict,
+    Allowance, CanNotStart, Cause, Clock, Ended, PlainProcess, Played, Program, RefereeTable, Running, Start,
+    Stop, Streams, Usage, Verdict,
 };
 use khod_games::{Explain, Game, Side, record::Winner};
 use std::{
@@ -30,7 +30,7 @@ impl Start for Crowded {
     }
 
     fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart> {
-        let running = Plain.start(program, allowance)?;
+        let running = PlainProcess.start(program, allowance)?;
         Ok(Box::new(CrowdedRunning { running, begun: Instant::now(), share: self.0, untold: self.1 }))
     }
 }
@@ -87,7 +87,7 @@ fn program(command: &[&str]) -> Program {
 fn play(white: &Program, start: &dyn Start) -> Played {
     let clock = Clock { time: Duration::from_millis(200), grace: Duration::ZERO, startup: Duration::ZERO };
     let black = program(&["sleep", "100"]);
-    let table = Table {
+    let table = RefereeTable {
         game: Game::from_name("lo").unwrap(),
         limit: Some(40),
         setup: None,
@@ -115,7 +115,8 @@ fn a_program_that_others_delayed_does_not_lose() {
         "{:?}",
         result.notes
     );
-    let replayed = result.notes.iter().filter(|note| note.starts_with("replayed; host: white used"));
+    let replayed = "note-replayed (why: note-host (side white, used";
+    let replayed = result.notes.iter().filter(|note| note.to_string().starts_with(replayed));
     assert_eq!((replayed.count(), result.notes.len()), (2, 3), "{:?}", result.notes);
 }
 
@@ -156,16 +157,16 @@ fn a_wait_that_is_not_told_yet_is_waited_for() {
 #[test]
 fn whoever_can_not_be_started_loses_unless_the_arbiter_failed() {
     let missing = program(&["/no/such/program"]);
-    let played = play(&missing, &Plain);
+    let played = play(&missing, &PlainProcess);
     assert_eq!(
         (played.result.verdict, played.result.winner),
         (Verdict::Start, Some(Winner::Side(Side::Black)))
     );
-    assert_eq!(play(&program(&["/etc/passwd"]), &Plain).result.reason, Cause::NotExecutable.reason());
+    assert_eq!(play(&program(&["/etc/passwd"]), &PlainProcess).result.reason, Cause::NotExecutable.reason());
     // It is tried again, as often as both programs.
     let broken = Broken(AtomicU32::new(0));
     let played = play(&missing, &broken);
     assert_eq!(broken.0.into_inner(), 2 * 4);
     assert_eq!((played.result.verdict, played.result.winner), (Verdict::Arbiter, None));
-    assert_eq!(played.result.reason, Cause::Told("no more processes".to_owned()).reason());
+    assert_eq!(played.result.reason, Cause::told("no more processes"));
 }

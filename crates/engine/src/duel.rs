@@ -11,9 +11,9 @@ mod setting;
 mod tally;
 
 pub use in_order::in_order;
-pub(crate) use opening::long_row;
+pub(crate) use opening::drawn_setup;
 pub use opening::{Judge, Openings, opening};
-pub use pair::{Duellists, Effort, Pair, Played, has_points};
+pub use pair::{Duellists, Effort, Pair, PlayedGame};
 pub use random::Random;
-pub use setting::{Bounds, Setting};
-pub use tally::Tally;
+pub use setting::{Setting, ThinkBounds};
+pub use tally::DuelTally;

@@ -1,4 +1,4 @@
-//! Opinions about positions, one file a game.
+//! What the search asks of each game, one file a game.
 
 mod hale;
 mod lo;
@@ -7,8 +7,7 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Margins, Score, Strength, Techniques, Thinker, duel::Random, network::Sight, prove::ProofKeys,
-    tabulate::Tabulator, tune::Tuner,
+    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, prelude::*, tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -21,83 +20,32 @@ pub struct ForcedWin<M> {
     pub distance: u32,
 }
 
-/// What the search asks of a game besides its rules.
-pub trait Evaluate: Sight {
-    /// How boldly the search prunes.
-    const MARGINS: Margins = Margins::USUAL;
-    /// The same when a network judges: what it says is more or less spread than the hand-made opinion.
-    const NETWORK_MARGINS: Margins = Self::MARGINS;
-    /// What the search does.
-    const TECHNIQUES: Techniques = Techniques::USUAL;
-    /// What the levels below the highest are allowed: nodes and noise, found by duels of each against the one below.
-    const LEVELS: [Strength; 9] = Strength::ladder([
-        (20, 400),
-        (40, 250),
-        (80, 150),
-        (160, 80),
-        (400, 40),
-        (1_000, 20),
-        (3_000, 10),
-        (10_000, 2),
-        (30_000, 2),
-    ]);
+/// A game that the engine plays: everything the search asks of it besides its rules.
+pub trait Evaluate: StaticEval + MoveOrder + TableKeys + GameProfile {}
 
-    /// Whether a network learns how many points will still be won, and not the chance of winning.
-    const BY_POINTS: bool = false;
+impl<P: StaticEval + MoveOrder + TableKeys + GameProfile> Evaluate for P {}
 
-    /// The names of the features.
-    const FEATURES: &'static [&'static str];
+/// The static evaluation of a game. By default more moves are better than fewer.
+pub trait StaticEval: NetworkInputs {
     /// What each feature is worth, in sixteenths of the score's unit.
-    const WEIGHTS: &'static [i32];
+    const WEIGHTS: &'static [i32] = &[16];
+    /// The same as the text of their file, where each feature is named behind its weight.
+    const WEIGHTS_FILE: &'static str = "16, // moves";
 
-    /// The game's own way to find its weights again, where regression on games of the player against itself does not suit it.
-    const TUNER: Option<Tuner> = None;
-    /// The game's own table of exact values, where all small positions can be solved.
-    const TABULATOR: Option<Tabulator> = None;
-    /// How many weights stand in a line of their file; where it is one, its feature is named beside it.
-    const WEIGHTS_A_LINE: usize = 1;
-
-    /// Another setup for every game that is played to find weights, where one setup does not say enough.
-    fn draw_setup(_random: &mut Random) -> Option<String> {
-        None
+    /// What the evaluation is made of: tells each feature's number and how much of it there is for the side to move,
+    /// less what there is for the other.
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
+        tell(0, self.count().min(100) as i32);
     }
 
-    /// What the opinion is made of: tells each feature's number and how much of it there is for the side to move,
-    /// less what there is for the other.
-    fn features(&self, tell: impl FnMut(usize, i32));
-
-    /// What the features say together, before anything is [adjusted](Sight::adjusted).
-    fn by_hand(&self, _glance: &Self::Glance) -> i32 {
+    /// What the features say together, before [postprocessing](NetworkInputs::postprocess).
+    fn by_hand(&self, _info: &Self::EvalInfo) -> i32 {
         weighed(self)
     }
 
     /// How good a position is for the side to move, given that the game is not over.
     fn evaluate(&self) -> i32 {
-        self.adjusted(self.by_hand(&self.glance()))
-    }
-
-    /// How promising a legal move looks before it is searched: more than 0 for moves that take, threaten or score. Up to 0
-    /// for quiet moves; what is below 0 counts against their history.
-    fn promise(&self, m: Self::Move) -> i32;
-
-    /// Whether the game makes its moves in stages: those with a [`promise`](Self::promise) first, the others only when they
-    /// are needed. Then its answers all have a promise, and its moves have codes.
-    const STAGED: bool = false;
-
-    /// Appends every move with a promise, in a staged game.
-    fn promising_moves(&self, _moves: &mut Vec<Self::Move>) {}
-
-    /// Appends every move without a promise, in a staged game.
-    fn quiet_moves(&self, _moves: &mut Vec<Self::Move>) {}
-
-    /// A number for a move that says all about it, in a staged game: how the table remembers it.
-    fn code(&self, _m: Self::Move) -> u32 {
-        0
-    }
-
-    /// The move of a number, if it is legal here, in a staged game.
-    fn decoded(&self, _code: u32) -> Option<Self::Move> {
-        None
+        self.postprocess(self.by_hand(&self.eval_info()))
     }
 
     /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.
@@ -105,80 +53,9 @@ pub trait Evaluate: Sight {
         false
     }
 
-    /// Whether a move can be an answer when [`in_check`](Self::in_check); every other move loses.
-    fn answers(&self, _m: Self::Move) -> bool {
-        true
-    }
-
-    /// [`promise`](Self::promise) for many moves of the same position: what they share is found once.
-    fn promises(&self) -> impl Fn(Self::Move) -> i32 {
-        |m| self.promise(m)
-    }
-
-    /// How much more the game expects of a move than its history or its promise says, for many moves of the same position;
-    /// below 4,096 either way.
-    fn hints(&self) -> impl Fn(Self::Move) -> i32 {
-        |_| 0
-    }
-
-    /// [`answers`](Self::answers) for many moves of the same position.
-    fn answering(&self) -> impl Fn(Self::Move) -> bool {
-        |m| self.answers(m)
-    }
-
-    /// Whether a move must be played out at the horizon before the position can be judged.
-    fn noisy(&self, m: Self::Move) -> bool {
-        self.promise(m) > 0
-    }
-
-    /// Adds the noisy moves to a list.
-    fn noisy_moves(&self, moves: &mut Vec<Self::Move>) {
-        if Self::STAGED {
-            self.promising_moves(moves);
-        } else {
-            self.generate(moves);
-        }
-        moves.retain(|&m| self.noisy(m));
-    }
-
-    /// A legal move that changes next to nothing and hands the turn over.
-    fn passing(&self) -> Option<Self::Move> {
-        None
-    }
-
     /// A win by forcing moves alone, found by playing at most `effort` moves; those played are added to `nodes`.
     fn forced_win(&self, _effort: u32, _nodes: &mut u64) -> Option<ForcedWin<Self::Move>> {
         None
-    }
-
-    /// The game's own way to think with so many mebibytes of memory, where the generic search does not suit it.
-    fn thinker(_mebibytes: usize) -> Option<Box<dyn Thinker<Self>>> {
-        None
-    }
-
-    /// Work that is better done once, before the search, than inside it.
-    fn prepare(&self) {}
-
-    /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
-    /// of this depth sees.
-    fn table_key(&self, _depth: i32) -> u64 {
-        self.key()
-    }
-
-    /// Within how many half-moves a win or loss must come to be believed when the table says so: the same board may have been
-    /// met with more moves left.
-    fn table_horizon(&self) -> u32 {
-        u32::MAX
-    }
-
-    /// The keys by which proofs are remembered. By default the position text, which is right for every game but slow.
-    fn proof_keys(&self) -> ProofKeys {
-        ProofKeys::of_text(self)
-    }
-
-    /// What the side to move has already won and the table must not remember.
-    fn banked(&self) -> i32 {
-        0
     }
 
     /// The score of a game that is over, for the side that would be to move.
@@ -191,8 +68,131 @@ pub trait Evaluate: Sight {
     }
 }
 
+/// The order in which a game's moves are searched. By default forcing moves come first.
+pub trait MoveOrder: Searchable {
+    /// The capture or threat score of a legal move, by which it is ordered: more than 0 for moves that take, threaten or score, up to
+    /// 0 for quiet moves; what is below 0 counts against their history.
+    fn tactical_score(&self, m: Self::Move) -> i32 {
+        i32::from(self.forcing(m))
+    }
+
+    /// Whether the game makes its moves in stages: those with a [`tactical_score`](Self::tactical_score) first, the others only when
+    /// they are needed. Then its answers all are tactical, and its moves have codes.
+    const STAGED: bool = false;
+
+    /// Appends every tactical move, in a staged game.
+    fn tactical_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// Appends every quiet move, in a staged game.
+    fn quiet_moves(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// A number for a move that says all about it, in a staged game: how the table remembers it.
+    fn code(&self, _m: Self::Move) -> u32 {
+        0
+    }
+
+    /// The move of a number, if it is legal here, in a staged game.
+    fn decoded(&self, _code: u32) -> Option<Self::Move> {
+        None
+    }
+
+    /// Whether a move can be an answer when [in check](StaticEval::in_check); every other move loses.
+    fn answers(&self, _m: Self::Move) -> bool {
+        true
+    }
+
+    /// [`tactical_score`](Self::tactical_score) for many moves of the same position: what they share is found once.
+    fn tactical_scores(&self) -> impl Fn(Self::Move) -> i32 {
+        |m| self.tactical_score(m)
+    }
+
+    /// How much more the game expects of a move than its history or its tactical score says, for many moves of the same position;
+    /// below 4,096 either way.
+    fn hints(&self) -> impl Fn(Self::Move) -> i32 {
+        |_| 0
+    }
+
+    /// [`answers`](Self::answers) for many moves of the same position.
+    fn answering(&self) -> impl Fn(Self::Move) -> bool {
+        |m| self.answers(m)
+    }
+
+    /// Adds the noisy moves to a list: those that must be played out at the horizon before the position can be judged.
+    fn noisy_moves(&self, moves: &mut Vec<Self::Move>) {
+        if Self::STAGED {
+            self.tactical_moves(moves);
+        } else {
+            self.generate(moves);
+        }
+        moves.retain(|&m| self.tactical_score(m) > 0);
+    }
+
+    /// A legal move that changes next to nothing and hands the turn over.
+    fn null_move(&self) -> Option<Self::Move> {
+        None
+    }
+}
+
+/// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key) and by text.
+pub trait TableKeys: Searchable {
+    /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
+    /// of this depth sees.
+    fn table_key(&self, _depth: i32) -> u64 {
+        self.key()
+    }
+
+    /// Within how many half-moves a win or loss must come to be believed when the table says so: the same board may have been
+    /// met with more moves left.
+    fn table_horizon(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// What the side to move has already won and the table must not remember.
+    fn banked(&self) -> i32 {
+        0
+    }
+
+    /// The keys by which proofs are remembered. By default the position text, which is right for every game but slow.
+    fn proof_keys(&self) -> ProofKeys {
+        ProofKeys::of_text(self)
+    }
+}
+
+/// How the player is set up for a game: search, levels, tuning.
+pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
+    /// How boldly the search prunes.
+    const PARAMS: SearchParams = SearchParams::USUAL;
+    /// The same when a network judges: what it says is more or less spread than the hand-made evaluation.
+    const NETWORK_PARAMS: SearchParams = Self::PARAMS;
+    /// What the search does.
+    const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL;
+    /// What the levels below the highest are allowed: nodes and noise, found by duels of each against the one below.
+    const LEVELS: [Strength; 9] = Strength::ladder(
+        [20, 40, 80, 160, 400, 1_000, 3_000, 10_000, 30_000],
+        [400, 250, 150, 80, 40, 20, 10, 2, 2],
+    );
+    /// Whether a network learns how many points will still be won, and not the chance of winning.
+    const BY_POINTS: bool = false;
+    /// The game's own way to find its weights again, where regression on games of the player against itself does not suit it.
+    const TUNER: Option<Tuner> = None;
+    /// The game's own table of exact values, where all small positions can be solved.
+    const TABULATOR: Option<Tabulator> = None;
+    /// How many weights stand in a line of their file.
+    const WEIGHTS_A_LINE: usize = 1;
+
+    /// Another setup for every game that is played to find weights, where one setup does not say enough.
+    fn draw_setup(_random: &mut Random) -> Option<String> {
+        None
+    }
+
+    /// How the game is searched, with a table of this many mebibytes.
+    fn search(mebibytes: usize) -> Box<dyn Search<Self>> {
+        Box::new(Driver::<Self, AlphaBeta<Self>>::new(mebibytes))
+    }
+}
+
 /// The sum of the features by their weights.
-pub(crate) fn weighed<P: Evaluate>(position: &P) -> i32 {
+pub(crate) fn weighed<P: StaticEval>(position: &P) -> i32 {
     let mut sum = 0;
     position.features(|feature, amount| sum += P::WEIGHTS[feature] * amount);
     sum / 16
@@ -215,13 +215,13 @@ fn key_near_limit(key: u64, plies_left: u32, depth: i32) -> u64 {
     if plies_left >= near { key } else { mixed(key, u64::from(plies_left) + 1) }
 }
 
-/// [`table_horizon`](Evaluate::table_horizon) with so many half-moves left.
+/// [`table_horizon`](TableKeys::table_horizon) with so many half-moves left.
 const fn horizon_near_limit(plies_left: u32) -> u32 {
     // Nearer than that the key knows.
     if plies_left >= NEAR_LIMIT { plies_left } else { u32::MAX }
 }
 
-/// An opinion that fades towards a draw as the limit comes near: whoever leads must hurry, whoever is behind may wait.
+/// An evaluation that fades towards a draw as the limit comes near: the side that leads must hurry.
 const fn fading(value: i32, plies_left: u32) -> i32 {
     if plies_left >= NEAR_LIMIT { value } else { value * plies_left as i32 / NEAR_LIMIT as i32 }
 }
@@ -239,4 +239,22 @@ fn turned_square<const SIZE: usize>(cell: usize, symmetry: usize) -> usize {
         (x, y) = (y, x);
     }
     y * SIZE + x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use khod_games::{hale::Hale, lo::Lo, phalanx::Phalanx, topological::Topological};
+
+    #[test]
+    fn every_weight_stands_with_the_name_of_its_feature() {
+        fn names<P: StaticEval>() -> usize {
+            let names = P::WEIGHTS_FILE.lines().filter_map(|line| line.split_once(", // "));
+            names.filter(|(_, name)| !name.is_empty()).count()
+        }
+        assert_eq!(names::<Hale>(), Hale::WEIGHTS.len());
+        assert_eq!(names::<Lo>(), Lo::WEIGHTS.len());
+        assert_eq!(names::<Phalanx>(), Phalanx::WEIGHTS.len());
+        assert_eq!(names::<Topological>(), Topological::WEIGHTS.len());
+    }
 }

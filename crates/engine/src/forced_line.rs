@@ -17,7 +17,7 @@ pub(crate) fn lengthen<P: Evaluate>(position: &P, line: &mut Line<P>) {
 
 /// How a win by forcing moves goes on.
 fn winning<P: Evaluate>(position: &P) -> Option<P::Move> {
-    position.win_in_one().or_else(|| Some(position.forced_win(P::MARGINS.efforts[2], &mut 0)?.first))
+    position.win_in_one().or_else(|| Some(position.forced_win(P::PARAMS.efforts[2], &mut 0)?.first))
 }
 
 /// The answer to a threat that lasts longest against forcing moves, if all of them lose; any move where nothing answers.
@@ -35,7 +35,7 @@ fn lasting<P: Evaluate>(position: &P) -> Option<P::Move> {
         if next.outcome().is_some() {
             return None;
         }
-        let distance = next.forced_win(P::MARGINS.efforts[2], &mut 0)?.distance;
+        let distance = next.forced_win(P::PARAMS.efforts[2], &mut 0)?.distance;
         if longest.is_none_or(|(most, _)| distance > most) {
             longest = Some((distance, m));
         }

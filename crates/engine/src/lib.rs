@@ -1,4 +1,4 @@
-//! The player: everything with an opinion. Search, evaluation, time use. It never prints and knows no protocol.
+//! The player: Search, evaluation, time use. It never prints and knows no protocol.
 //!
 //! ```
 //! use khod_engine::{Engine, Limits};
@@ -11,45 +11,47 @@
 //! # Ok::<(), khod_games::BadSetup>(())
 //! ```
 
+mod alpha_beta;
+mod any;
+pub mod bytes;
+mod driver;
 pub mod duel;
 mod engine;
 mod evaluate;
+mod evaluator;
+mod features;
 mod forced_line;
 mod history;
 mod level;
 mod limits;
 mod logarithm;
-mod manner;
-mod margins;
 pub mod network;
 mod noise;
-mod opinion;
+mod options;
 mod pages;
-mod plain;
+mod params;
 mod player;
+mod prelude;
 pub mod prove;
 mod score;
-mod search;
 pub mod signature;
 mod table;
 pub mod tabulate;
-mod technique;
-mod thinker;
 mod timer;
 pub mod tune;
 mod turns;
 
+pub use any::{AnyEngine, AnyLine, AnyThought, AnyTurn};
+pub use driver::{Search, SearchRequest};
 pub use engine::{Engine, Line, Thought};
-pub use evaluate::{Evaluate, ForcedWin};
+pub use evaluate::{Evaluate, ForcedWin, GameProfile, MoveOrder, StaticEval, TableKeys};
+pub use evaluator::Evaluator;
+pub use features::{SearchFeature, SearchFeatures};
 pub use level::{Level, Strength};
 pub use limits::Limits;
-pub use manner::Manner;
-pub use margins::{Margins, OtherMargins};
-pub use opinion::Opinion;
-pub use plain::Plain;
-pub use player::{MOST_MOVES_A_TURN, PlayerVisitor, choose_turn, think_turn, visit};
+pub use options::SearchOptions;
+pub use params::{ParamChanges, SearchParams};
+pub use player::{choose_turn, think_turn};
 pub use score::Score;
-pub use technique::{Technique, Techniques};
-pub use thinker::Thinker;
 pub use timer::Timer;
 pub use turns::turns;

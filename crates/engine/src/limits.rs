@@ -1,14 +1,11 @@
-use crate::timer::{Stopwatch, Timer};
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU64, Ordering},
-    },
-    time::Duration,
+use crate::{
+    prelude::*,
+    timer::{Stopwatch, Timer},
 };
+use std::sync::atomic::AtomicU64;
 
 /// When to stop thinking.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Stop after so many nodes.
     pub nodes: Option<u64>,
@@ -20,7 +17,7 @@ pub struct Limits {
     pub hard_time: Option<Duration>,
     /// Which time it is.
     pub timer: Timer,
-    /// Stop at once when somebody says so.
+    /// Stop at once when it is raised.
     pub stop: Arc<AtomicBool>,
     /// Think about an only move too, show forced wins to their end, find by how much a game is won. A player just makes the move;
     /// an analysis wants to know.
@@ -30,15 +27,7 @@ pub struct Limits {
 impl Limits {
     /// No limit but the stop flag.
     pub fn none() -> Self {
-        Self {
-            nodes: None,
-            depth: None,
-            soft_time: None,
-            hard_time: None,
-            timer: Timer::Wall,
-            stop: Arc::default(),
-            thorough: false,
-        }
+        Self::default()
     }
 
     /// The same limits for an analysis: an only move is thought about too, and forced wins are shown to their end.
@@ -72,7 +61,7 @@ impl Limits {
 
 /// Limits that are running.
 #[derive(Debug)]
-pub(crate) struct Clock {
+pub(crate) struct SearchClock {
     limits: Limits,
     watch: Stopwatch,
     /// Set by the first of several threads when it has finished.
@@ -88,7 +77,7 @@ pub(crate) struct Clock {
 /// The clock is read once in so many nodes: often enough to be late by no more than a millisecond of work.
 const NODES_A_LOOK: u64 = 256;
 
-impl Clock {
+impl SearchClock {
     pub(crate) fn start(limits: Limits) -> Self {
         let watch = Stopwatch::start(limits.timer);
         Self {

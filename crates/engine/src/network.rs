@@ -1,78 +1,81 @@
-//! Networks: what is on the board as each side sees it, one hidden layer for both, one number.
+//! Networks in the manner of NNUE: a feature transformer shared by both sides' views of the board, one hidden layer with squared
+//! clipped activations, and an output for each bucket of positions.
 //!
-//! All arithmetic is in whole numbers, so that a network says the same on every machine. The hidden layer is kept up to date
-//! move by move in an [`Accumulator`].
+//! All arithmetic is in whole numbers, so that a network gives the same on every machine. The hidden layer is updated move by move
+//! in an [`Accumulator`].
 
 mod accumulator;
 mod file;
-mod sight;
+mod inputs;
+mod simd;
 #[cfg(test)]
 mod tests;
-mod wide;
 
 pub use accumulator::Accumulator;
-pub(crate) use accumulator::Changes;
-pub use file::{BadNetwork, checksum};
+pub(crate) use accumulator::InputChanges;
+pub use file::BadNetwork;
+pub use inputs::{ActiveInput, NetworkInputs, active_inputs, symmetric_input};
 use khod_games::Side;
-pub use sight::{Sight, inputs, turned};
 
-/// Neurons of the hidden layer, for each side.
+/// Neurons of the hidden layer, for each side's view.
 pub const HIDDEN: usize = 64;
-/// A neuron is between 0 and this, which stands for 1.
-pub const FULL: i16 = 255;
-/// This stands for 1 in the weights of the output.
-pub const UNIT: i32 = 256;
-/// So that the sum of all neurons' halved squares by their weights fits into 32 bits.
-pub const MOST_OUTPUT: i16 = 511;
+/// A neuron's activation is between 0 and this, which stands for 1.
+pub const ACTIVATION_UNIT: i16 = 255;
+/// This stands for 1 in the weights of the output layer.
+pub const OUTPUT_UNIT: i32 = 256;
+/// Keeps the sum of all neurons' halved squares by their weights within 32 bits.
+pub const MAX_OUTPUT_WEIGHT: i16 = 511;
 /// An output of 1 in units of the score.
 pub const SCALE: i32 = 400;
 
-/// A row of weights or neurons, so aligned that a processor takes sixteen of them at once.
+/// A number for each neuron of the hidden layer, aligned so that a processor takes sixteen of them at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
-pub struct Row(pub [i16; HIDDEN]);
+pub struct HiddenRow(pub [i16; HIDDEN]);
 
-/// The weights of a network, in whole numbers.
+/// The quantised weights of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Network {
-    /// What each input adds to the neurons.
-    pub inputs: Vec<Row>,
-    /// Where the neurons begin.
-    pub bias: Row,
-    /// One output for each stage of the game.
-    pub outputs: Vec<Output>,
+    /// The feature transformer: what each input adds to the neurons.
+    pub inputs: Vec<HiddenRow>,
+    /// The neurons' bias.
+    pub bias: HiddenRow,
+    /// One output for each bucket.
+    pub outputs: Vec<NetworkOutput>,
 }
 
-/// What the neurons say together.
+/// The output layer of one bucket.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Output {
+pub struct NetworkOutput {
     /// The weights of the neurons of the side to move, and of the other side.
-    pub weights: [Row; 2],
-    /// What is added, in the product of all units.
+    pub weights: [HiddenRow; 2],
+    /// In units of [`ACTIVATION_UNIT`] times [`OUTPUT_UNIT`].
     pub bias: i32,
 }
 
 impl Network {
-    /// How good a position is for the side to move, in units of the score, given what is seen of its pieces.
-    pub(crate) fn judge<P: Sight>(
+    /// What the network gives for the side to move, in units of the score. The accumulator holds the position's pieces; `features` is
+    /// scratch memory for the rest.
+    pub(crate) fn evaluate<P: NetworkInputs>(
         &self,
-        seen: &Accumulator,
-        (position, glance): (&P, &P::Glance),
-        signs: &mut Changes<P>,
+        pieces: &Accumulator,
+        (position, info): (&P, &P::EvalInfo),
+        features: &mut InputChanges<P>,
     ) -> i32 {
-        let (side, stage) = (position.side(), position.stage());
-        if P::SIGNS == 0 {
-            return self.value(seen, side, stage);
+        let (side, bucket) = (position.side(), position.output_bucket());
+        if P::SIDE_FEATURES == 0 {
+            return self.output(pieces, side, bucket);
         }
-        signs.set_signs(position, glance);
-        self.value(&seen.after(self, signs), side, stage)
+        features.clear();
+        features.add_side_features(position, info);
+        self.output(&pieces.after(self, features), side, bucket)
     }
 
-    /// How good the position is for a side, in units of the score, given all that is seen.
-    pub fn value(&self, seen: &Accumulator, side: Side, stage: usize) -> i32 {
-        let output = &self.outputs[stage];
-        let sum = wide::weigh([side, side.other()].map(|side| seen.of(side)), &output.weights);
-        let value = 2 * i64::from(sum) / i64::from(FULL) + i64::from(output.bias);
-        (value * i64::from(SCALE) / i64::from(i32::from(FULL) * UNIT)) as i32
+    /// The output of a bucket for a side, in units of the score, given the neurons of all inputs.
+    pub fn output(&self, neurons: &Accumulator, side: Side, bucket: usize) -> i32 {
+        let output = &self.outputs[bucket];
+        let sum = simd::weigh([side, side.other()].map(|side| neurons.of(side)), &output.weights);
+        let value = 2 * i64::from(sum) / i64::from(ACTIVATION_UNIT) + i64::from(output.bias);
+        (value * i64::from(SCALE) / i64::from(i32::from(ACTIVATION_UNIT) * OUTPUT_UNIT)) as i32
     }
 }

@@ -1,19 +1,17 @@
 //! Proofs: who can force a win, or nobody.
 //!
 //! ```
-//! use khod_engine::{Limits, prove::{Prover, Verdict}};
+//! use khod_engine::{Limits, prove::{Prover, ProofVerdict}};
 //! use khod_games::{Notation, Position, hale::Hale};
 //!
 //! // Two threats at once: white wins whatever black does.
 //! let position = Hale::from_text("11/11/11/11/11/11/11/11/11/4w6/1www2bbb2 white")?;
 //! let proof = Prover::new(1).prove(&position, &Limits::nodes(100_000), |_| {});
-//! assert_eq!((proof.verdict(), proof.plies), (Verdict::Win, Some(3)));
+//! assert_eq!((proof.verdict(), proof.plies), (ProofVerdict::Win, Some(3)));
 //! # Ok::<(), khod_games::BadPosition>(())
 //! ```
 
 mod keys;
-mod line;
-mod numbers;
 mod question;
 mod search;
 mod table;
@@ -21,15 +19,13 @@ mod table;
 pub use keys::ProofKeys;
 pub(crate) use keys::mixed;
 
-use crate::{Evaluate, ForcedWin, Limits, limits::Clock};
-use khod_games::Side;
+use crate::prelude::*;
 use question::Question;
-use search::Search;
-use std::time::Duration;
+use search::ProofSearch;
 
 /// What was found out about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ProofVerdict {
     /// The side to move can force a win.
     Win,
     /// The other side can force a win.
@@ -59,19 +55,19 @@ pub struct Proof<P: Evaluate> {
 
 impl<P: Evaluate> Proof<P> {
     /// What it comes to.
-    pub const fn verdict(&self) -> Verdict {
+    pub const fn verdict(&self) -> ProofVerdict {
         match (self.wins, self.loses) {
-            (Some(true), _) => Verdict::Win,
-            (_, Some(true)) => Verdict::Loss,
-            (Some(false), Some(false)) => Verdict::Draw,
-            _ => Verdict::Undecided,
+            (Some(true), _) => ProofVerdict::Win,
+            (_, Some(true)) => ProofVerdict::Loss,
+            (Some(false), Some(false)) => ProofVerdict::Draw,
+            _ => ProofVerdict::Undecided,
         }
     }
 }
 
 /// Looks for proofs, and remembers what it found out between them.
 pub struct Prover<P: Evaluate> {
-    search: Search<P>,
+    search: ProofSearch<P>,
 }
 
 /// Nodes of the first go at a question; every later one has twice as many, up to the most.
@@ -81,7 +77,7 @@ const MOST_GO: u64 = 1_000_000;
 impl<P: Evaluate> Prover<P> {
     /// A prover with a table of so many mebibytes.
     pub fn new(mebibytes: usize) -> Self {
-        Self { search: Search::new(mebibytes, Clock::start(Limits::none())) }
+        Self { search: ProofSearch::new(mebibytes, SearchClock::start(Limits::none())) }
     }
 
     /// Forgets everything.
@@ -124,7 +120,6 @@ impl<P: Evaluate> Prover<P> {
             proof.plies = outcome.winner.map(|_| 0);
             return proof;
         }
-        position.prepare();
         self.search.begin(limits);
         let mut questions: Vec<Question> =
             attackers.iter().map(|&attacker| Question::new(position, attacker, limits.depth)).collect();

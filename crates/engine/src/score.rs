@@ -23,15 +23,8 @@ impl Score {
     pub const MOST: Self = Self(WIN - LONGEST - 1);
 
     /// An estimate; what lies beyond the largest is cut.
-    pub const fn estimate(value: i32) -> Self {
-        let most = Self::MOST.0;
-        Self(if value > most {
-            most
-        } else if value < -most {
-            -most
-        } else {
-            value
-        })
+    pub fn estimate(value: i32) -> Self {
+        Self(value.clamp(-Self::MOST.0, Self::MOST.0))
     }
 
     /// A number that was a score before.
@@ -61,35 +54,17 @@ impl Score {
 
     /// A proven win's distance from the root in half-moves; a proven loss's as a negative number.
     pub const fn distance(self) -> Option<i32> {
-        if !self.is_proven() {
-            None
-        } else if self.0 > 0 {
-            Some(WIN - self.0)
-        } else {
-            Some(-(WIN + self.0))
-        }
+        if self.is_proven() { Some(self.0.signum() * WIN - self.0) } else { None }
     }
 
     /// The same, with proofs counted from a position `ply` half-moves below the root: how a table stores them.
     pub const fn from_here(self, ply: usize) -> Self {
-        if !self.is_proven() {
-            self
-        } else if self.0 > 0 {
-            Self(self.0 + ply as i32)
-        } else {
-            Self(self.0 - ply as i32)
-        }
+        if self.is_proven() { Self(self.0 + self.0.signum() * ply as i32) } else { self }
     }
 
     /// The inverse of [`from_here`](Self::from_here).
     pub const fn from_root(self, ply: usize) -> Self {
-        if !self.is_proven() {
-            self
-        } else if self.0 > 0 {
-            Self(self.0 - ply as i32)
-        } else {
-            Self(self.0 + ply as i32)
-        }
+        if self.is_proven() { Self(self.0 - self.0.signum() * ply as i32) } else { self }
     }
 
     /// The chance of winning, draws counted half, for a person to read.

@@ -1,7 +1,7 @@
 //! The signature of the player: how many nodes it needs to search a fixed set of positions to a fixed depth. It is equal on every
 //! machine and in every build, and any change of what the search does changes it.
 
-use crate::{Engine, Evaluate, Limits};
+use crate::prelude::*;
 use khod_games::perft;
 
 /// `game | depth | nodes`, a line for each game: depths to search to and the numbers of this version of the player.
@@ -27,6 +27,7 @@ pub fn depth<P: Evaluate>() -> u32 {
 /// The nodes of all known positions of a game, each searched afresh to this depth.
 pub fn nodes<P: Evaluate>(depth: u32) -> u64 {
     let limits = Limits::depth(depth).for_analysis();
-    let nodes = |known: perft::Known<P>| Engine::new(MEMORY).think(&known.position, &limits, |_| {}).nodes;
+    let nodes =
+        |known: perft::KnownCount<P>| Engine::new(MEMORY).think(&known.position, &limits, |_| {}).nodes;
     perft::known::<P>().into_iter().map(nodes).sum()
 }

@@ -1,7 +1,5 @@
 //! Tables of exact values: every small position of a game, solved, in a file that can be made again and checked.
 
-use core::fmt;
-use khod_games::{Arg, Explain, Reason};
 use std::sync::{Arc, atomic::AtomicBool};
 
 /// A game's own table of exact values.
@@ -64,39 +62,18 @@ pub struct Compared {
     pub squares: f64,
 }
 
-/// Why bytes are no table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadTable {
-    /// They are something else.
-    Foreign,
-    /// They are of another version of the format.
-    Version(u16),
-    /// There are no positions of this size.
-    Missing(u32),
-    /// The checksum of the positions of this size is wrong.
-    Checksum(u32),
-    /// The positions of this size can not be read.
-    Impossible(u32),
-}
-
-impl Explain for BadTable {
-    fn reason(&self) -> Reason {
-        let size = |key, size: &u32| (key, vec![("size", Arg::Number(i64::from(*size)))]);
-        let (key, args) = match self {
-            Self::Foreign => ("bad-table-foreign", vec![]),
-            Self::Version(version) => {
-                ("bad-table-version", vec![("version", Arg::Number(i64::from(*version)))])
-            }
-            Self::Missing(stones) => size("bad-table-missing", stones),
-            Self::Checksum(stones) => size("bad-table-checksum", stones),
-            Self::Impossible(stones) => size("bad-table-impossible", stones),
-        };
-        Reason { key, args }
-    }
-}
-
-impl fmt::Display for BadTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.reason().fmt(f)
+khod_games::reasons! {
+    /// Why bytes are no table.
+    pub enum BadTable {
+        /// They are something else.
+        Foreign = "bad-table-foreign",
+        /// They are of another version of the format.
+        Version { version: u32 } = "bad-table-version",
+        /// There are no positions of this size.
+        Missing { size: u32 } = "bad-table-missing",
+        /// The checksum of the positions of this size is wrong.
+        Checksum { size: u32 } = "bad-table-checksum",
+        /// The positions of this size can not be read.
+        Impossible { size: u32 } = "bad-table-impossible",
     }
 }

@@ -2,9 +2,10 @@ use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
 /// Which time is meant by a time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Timer {
     /// The time on the wall.
+    #[default]
     Wall,
     /// What the processor spent on the thread that asks: fair on a busy machine.
     Processor,

@@ -4,7 +4,7 @@ mod fit;
 mod games;
 mod sample;
 
-pub use games::{Games, by_games};
+pub use games::{TuningGames, by_games};
 
 use std::sync::{Arc, atomic::AtomicBool};
 

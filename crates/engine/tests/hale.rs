@@ -1,9 +1,9 @@
 //! Hale: what the player takes for granted about threats, against code that knows only the rules.
 
-use khod_engine::{Engine, Evaluate, Limits, duel::Random};
+use khod_engine::{Engine, Limits, MoveOrder, StaticEval, duel::Random};
 use khod_games::{
     Notation, Position, Searchable, Side,
-    hale::{Cells, Hale},
+    hale::{Hale, HaleCells},
 };
 
 /// Positions of random games, none of them over. Most moves are made beside other pieces, so that lines come about.
@@ -63,7 +63,7 @@ fn winning_cells_are_those_that_a_winning_move_fills() {
     for position in positions(60) {
         for position in [position, other_to_move(&position)] {
             let side = position.side();
-            let mut filled = Cells::NONE;
+            let mut filled = HaleCells::NONE;
             for m in legal(&position) {
                 let next = after(&position, m);
                 if next.outcome().is_some_and(|outcome| outcome.winner == Some(side)) {

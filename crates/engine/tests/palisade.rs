@@ -1,6 +1,8 @@
 //! Palisade's own search: fair to mirror images and colours, right about ends, sparing with borrowed actions.
 
-use khod_engine::{Engine, Evaluate, Limits, Manner, Opinion, Score, Thought, choose_turn, duel::Random};
+use khod_engine::{
+    Engine, Evaluator, Limits, Score, SearchOptions, StaticEval, Thought, choose_turn, duel::Random,
+};
 use khod_games::{Notation, Position, palisade::Palisade};
 
 fn at(text: &str) -> Palisade {
@@ -96,7 +98,7 @@ fn without_any_time_a_point_is_still_taken() {
 fn several_lines_begin_with_different_actions() {
     let start = Palisade::begin(None, None).expect("the usual start");
     let mut engine = Engine::<Palisade>::new(1);
-    engine.set_manner(Manner { lines: 3, threads: 2, ..Default::default() });
+    engine.set_options(SearchOptions { lines: 3, threads: 2, ..Default::default() });
     let thought = engine.think(&start, &Limits::depth(3), |_| {});
     let first: Vec<_> = thought.lines.iter().map(|line| line.moves[0]).collect();
     assert_eq!(first.len(), 3);
@@ -122,17 +124,17 @@ fn what_is_known_exactly_needs_no_further_thought() {
 
 #[test]
 fn thinking_ends_when_the_winner_is_certain_and_the_margin_steady() {
-    for (opinion, text) in [
-        (Opinion::V0, "4 3 1 2 6 2 white"),
-        (Opinion::V0, "4 3 1 2 5 3 white turn 30 limit 100 points 9:0"),
-        (Opinion::V0, "4 3 1 2 5 3 2 black turn 4 points 7:4"),
-        (Opinion::V0, "4 3 1 2 5 3 2 white turn 30 points 0:30"),
-        (Opinion::Network, "4 3 1 2 6 2 5 white"),
-        (Opinion::Network, "4 3 1 2 5 3 4 white turn 30 limit 100 points 9:0"),
+    for (evaluator, text) in [
+        (Evaluator::V0, "4 3 1 2 6 2 white"),
+        (Evaluator::V0, "4 3 1 2 5 3 white turn 30 limit 100 points 9:0"),
+        (Evaluator::V0, "4 3 1 2 5 3 2 black turn 4 points 7:4"),
+        (Evaluator::V0, "4 3 1 2 5 3 2 white turn 30 points 0:30"),
+        (Evaluator::Network, "4 3 1 2 6 2 5 white"),
+        (Evaluator::Network, "4 3 1 2 5 3 4 white turn 30 limit 100 points 9:0"),
     ] {
         let think = |limits: &Limits| {
             let mut engine = Engine::<Palisade>::new(16);
-            engine.set_manner(Manner { opinion, ..Manner::default() });
+            engine.set_options(SearchOptions { evaluator, ..SearchOptions::default() });
             engine.think(&at(text), limits, |_| {})
         };
         let thought = think(&Limits::nodes(1_000_000_000));

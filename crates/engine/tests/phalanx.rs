@@ -1,6 +1,8 @@
 //! Phalanx: fair to both sides of every mirror, right about answers to a crossing, and aware of the limit.
 
-use khod_engine::{Engine, Evaluate, Limits, Manner, Score, Technique, Techniques};
+use khod_engine::{
+    Engine, Limits, MoveOrder, Score, SearchFeature, SearchFeatures, SearchOptions, StaticEval,
+};
 use khod_games::{Notation, Position, phalanx::Phalanx};
 
 /// The usual start, and one where crossings are near.
@@ -24,7 +26,8 @@ fn everywhere(games: u64, mut check: impl FnMut(&Phalanx, &[<Phalanx as Position
             chance ^= chance << 13;
             chance ^= chance >> 7;
             chance ^= chance << 17;
-            let promising: Vec<_> = moves.iter().copied().filter(|&m| position.promise(m) > 0).collect();
+            let promising: Vec<_> =
+                moves.iter().copied().filter(|&m| position.tactical_score(m) > 0).collect();
             let from = if promising.is_empty() || chance & 3 > 0 { &moves } else { &promising };
             position.play(from[(chance >> 11) as usize % from.len()]);
         }
@@ -155,7 +158,10 @@ fn whoever_must_answer_a_crossing_does_not_rest_on_the_evaluation() {
     // White is far ahead, but black crosses next and nothing can be done about it: noisy moves at the horizon show it.
     let position = at("14/14/14/14/14/14/2wwwww7/2wwwww7/14/14/13b/14 white");
     let mut engine = Engine::<Phalanx>::new(1);
-    engine.set_manner(Manner { with: Techniques::NONE.with(Technique::Quiescence), ..Manner::default() });
+    engine.set_options(SearchOptions {
+        with: SearchFeatures::NONE.with(SearchFeature::Quiescence),
+        ..SearchOptions::default()
+    });
     let thought = engine.think(&position, &Limits::depth(1), |_| {});
     assert_eq!(thought.score(), Score::loss_at(3));
 }

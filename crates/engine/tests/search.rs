@@ -1,9 +1,9 @@
 //! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
 
-use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, Score, choose_turn, duel::Random, visit};
+use khod_engine::{Engine, Evaluate, Limits, Score, StaticEval, choose_turn, duel::Random};
 use khod_games::{
     Game, Notation, Position, hale::Hale, lo::Lo, palisade::Palisade, perft::known, phalanx::Phalanx,
-    topological::Topological,
+    topological::Topological, with_game,
 };
 use std::time::{Duration, Instant};
 
@@ -11,29 +11,23 @@ fn at<P: Notation>(text: &str) -> P {
     P::from_text(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
-struct SameAgain;
-
-impl PlayerVisitor for SameAgain {
-    type Output = ();
-
-    fn visit<P: Evaluate>(self) {
-        for entry in known::<P>() {
-            let think = || {
-                let mut depths = Vec::new();
-                let thought = Engine::<P>::new(1).think(&entry.position, &Limits::nodes(3_000), |thought| {
-                    depths.push((thought.depth, thought.score()));
-                });
-                (thought.best(), thought.nodes, thought.lines[0].moves.clone(), depths)
-            };
-            let (best, nodes, line, depths) = think();
-            assert_eq!((best, nodes, line.clone(), depths), think(), "{} {}", P::NAME, entry.name);
-            assert!(nodes <= 3_000, "{} {}: {nodes}", P::NAME, entry.name);
-            let mut position = entry.position.clone();
-            for m in line {
-                let text = position.format(m);
-                assert_eq!(position.parse(&text), Ok(m), "{} {}", P::NAME, entry.name);
-                position.play(m);
-            }
+fn same_again<P: Evaluate>() {
+    for entry in known::<P>() {
+        let think = || {
+            let mut depths = Vec::new();
+            let thought = Engine::<P>::new(1).think(&entry.position, &Limits::nodes(3_000), |thought| {
+                depths.push((thought.depth, thought.score()));
+            });
+            (thought.best(), thought.nodes, thought.lines[0].moves.clone(), depths)
+        };
+        let (best, nodes, line, depths) = think();
+        assert_eq!((best, nodes, line.clone(), depths), think(), "{} {}", P::NAME, entry.name);
+        assert!(nodes <= 3_000, "{} {}: {nodes}", P::NAME, entry.name);
+        let mut position = entry.position.clone();
+        for m in line {
+            let text = position.format(m);
+            assert_eq!(position.parse(&text), Ok(m), "{} {}", P::NAME, entry.name);
+            position.play(m);
         }
     }
 }
@@ -41,25 +35,18 @@ impl PlayerVisitor for SameAgain {
 #[test]
 fn the_same_nodes_think_the_same_and_lines_are_legal() {
     for &game in Game::ALL {
-        visit(game, SameAgain);
+        with_game!(game, P => same_again::<P>());
     }
 }
 
-struct AtAGlance;
-
-impl PlayerVisitor for AtAGlance {
-    type Output = ();
-
-    fn visit<P: Evaluate>(self) {
-        for entry in known::<P>() {
-            let static_score = Score::estimate(entry.position.evaluate());
-            for nodes in [1, 10, 100] {
-                let limits = Limits::nodes(nodes).for_analysis();
-                let thought = Engine::<P>::new(1).think(&entry.position, &limits, |_| {});
-                let honest =
-                    thought.depth > 0 || thought.score() == static_score || thought.score().is_proven();
-                assert!(honest, "{} {}: {:?}", P::NAME, entry.name, thought.score());
-            }
+fn at_a_glance<P: Evaluate>() {
+    for entry in known::<P>() {
+        let static_score = Score::estimate(entry.position.evaluate());
+        for nodes in [1, 10, 100] {
+            let limits = Limits::nodes(nodes).for_analysis();
+            let thought = Engine::<P>::new(1).think(&entry.position, &limits, |_| {});
+            let honest = thought.depth > 0 || thought.score() == static_score || thought.score().is_proven();
+            assert!(honest, "{} {}: {:?}", P::NAME, entry.name, thought.score());
         }
     }
 }
@@ -67,7 +54,7 @@ impl PlayerVisitor for AtAGlance {
 #[test]
 fn without_a_whole_iteration_the_score_is_the_evaluation() {
     for &game in Game::ALL {
-        visit(game, AtAGlance);
+        with_game!(game, P => at_a_glance::<P>());
     }
 }
 

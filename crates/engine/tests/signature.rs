@@ -1,25 +1,19 @@
 //! The signature of the player is the one written down.
 
-use khod_engine::{Evaluate, PlayerVisitor, signature, visit};
-use khod_games::Game;
+use khod_engine::{Evaluate, signature};
+use khod_games::{Game, with_game};
 use std::{fs, path::Path};
 
-struct Counted;
-
-impl PlayerVisitor for Counted {
-    type Output = (u32, u64);
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
-        let depth = signature::depth::<P>();
-        (depth, signature::nodes::<P>(depth))
-    }
+fn counted_nodes<P: Evaluate>() -> (u32, u64) {
+    let depth = signature::depth::<P>();
+    (depth, signature::nodes::<P>(depth))
 }
 
 #[test]
 fn the_signature_is_the_one_written_down() {
     let comments = signature::KNOWN.lines().filter(|line| line.starts_with('#')).map(str::to_owned);
     let counted = Game::ALL.iter().map(|&game| {
-        let (depth, nodes) = visit(game, Counted);
+        let (depth, nodes) = with_game!(game, P => counted_nodes::<P>());
         format!("{} | {depth} | {nodes}", game.name())
     });
     let found = comments.chain(counted).collect::<Vec<_>>().join("\n") + "\n";

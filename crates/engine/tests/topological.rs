@@ -1,6 +1,6 @@
 //! What the player thinks of topological checkers: fair to mirrors and colours, and aware of the end of the game.
 
-use khod_engine::{Engine, Evaluate, Limits, Score, duel::Random};
+use khod_engine::{Engine, Limits, Score, StaticEval, duel::Random};
 use khod_games::{Notation, Position, topological::Topological};
 
 /// A position reached at random.

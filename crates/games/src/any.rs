@@ -1,24 +1,42 @@
 use crate::{Fact, Heard, Illegal, Layout, Notation, Outcome, Remark, Side, Spec, contest};
-use core::fmt;
+use core::{
+    any::Any,
+    fmt,
+    ops::{Deref, DerefMut},
+};
 
 /// A position of some game: text in, text out. For programs that do not care which game it is.
 #[derive(Clone)]
-pub struct AnyPosition(Box<dyn Face>);
+pub struct AnyPosition(Box<dyn PositionFace>);
 
 /// What can be asked of a position whose type is forgotten; one blanket implementation serves every game.
-trait Face: Send + Sync {
+pub trait PositionFace: Any + Send + Sync {
+    /// What is fixed about the game.
     fn spec(&self) -> Spec;
+    /// Who is to move; when the game is over, who would be.
     fn side(&self) -> Side;
+    /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// The legal moves, sorted by bytes; none when the game is over.
     fn legal(&self) -> Vec<String>;
+    /// Plays one move and tells what it changed: facts that vanished (`false`) and appeared (`true`), in order.
     fn play(&mut self, text: &str) -> Result<Heard, Illegal>;
+    /// Plays a whole turn as a contest line writes it, and tells what it changed.
     fn play_line(&mut self, line: &str) -> Result<Heard, Illegal>;
+    /// The position as one line.
     fn text(&self) -> String;
+    /// Where the places of the board are.
     fn layout(&self) -> Layout;
+    /// Every piece on the board.
     fn facts(&self) -> Vec<Fact>;
+    /// What else a player wants to know.
     fn remarks(&self) -> Vec<Remark>;
+    /// Points that white and black have won, in games that count them.
+    fn points_won(&self) -> Option<[u32; 2]>;
+    /// The legal move that ends a turn of several moves and is not written in a contest line, where there is one.
     fn closing(&self) -> Option<String>;
-    fn boxed(&self) -> Box<dyn Face>;
+    /// A copy.
+    fn boxed(&self) -> Box<dyn PositionFace>;
 }
 
 impl AnyPosition {
@@ -27,59 +45,24 @@ impl AnyPosition {
         Self(Box::new(position))
     }
 
-    /// What is fixed about the game.
-    pub fn spec(&self) -> Spec {
-        self.0.spec()
+    /// The position with its type, if it is of this game.
+    pub fn downcast_ref<P: Notation>(&self) -> Option<&P> {
+        let any: &dyn Any = &*self.0;
+        any.downcast_ref()
     }
+}
 
-    /// Who is to move; when the game is over, who would be.
-    pub fn side(&self) -> Side {
-        self.0.side()
+impl Deref for AnyPosition {
+    type Target = dyn PositionFace;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
     }
+}
 
-    /// How the game ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    /// The legal moves, sorted by bytes; none when the game is over.
-    pub fn legal(&self) -> Vec<String> {
-        self.0.legal()
-    }
-
-    /// Plays one move and tells what it changed: facts that vanished (`false`) and appeared (`true`), in order.
-    pub fn play(&mut self, text: &str) -> Result<Heard, Illegal> {
-        self.0.play(text)
-    }
-
-    /// Plays a whole turn as a contest line writes it, and tells what it changed.
-    pub fn play_line(&mut self, line: &str) -> Result<Heard, Illegal> {
-        self.0.play_line(line)
-    }
-
-    /// The position as one line.
-    pub fn text(&self) -> String {
-        self.0.text()
-    }
-
-    /// Where the places of the board are.
-    pub fn layout(&self) -> Layout {
-        self.0.layout()
-    }
-
-    /// Every piece on the board.
-    pub fn facts(&self) -> Vec<Fact> {
-        self.0.facts()
-    }
-
-    /// The legal move that ends a turn of several moves and is not written in a contest line, where there is one.
-    pub fn closing(&self) -> Option<String> {
-        self.0.closing()
-    }
-
-    /// What else a player wants to know.
-    pub fn remarks(&self) -> Vec<Remark> {
-        self.0.remarks()
+impl DerefMut for AnyPosition {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
     }
 }
 
@@ -89,13 +72,13 @@ impl fmt::Debug for AnyPosition {
     }
 }
 
-impl Clone for Box<dyn Face> {
+impl Clone for Box<dyn PositionFace> {
     fn clone(&self) -> Self {
         (**self).boxed()
     }
 }
 
-impl<P: Notation> Face for P {
+impl<P: Notation> PositionFace for P {
     fn spec(&self) -> Spec {
         Spec::of::<P>()
     }
@@ -149,11 +132,15 @@ impl<P: Notation> Face for P {
         self.remarks()
     }
 
+    fn points_won(&self) -> Option<[u32; 2]> {
+        self.points_won()
+    }
+
     fn closing(&self) -> Option<String> {
         self.closing().map(|m| self.format(m))
     }
 
-    fn boxed(&self) -> Box<dyn Face> {
+    fn boxed(&self) -> Box<dyn PositionFace> {
         Box::new(self.clone())
     }
 }

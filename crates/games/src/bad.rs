@@ -4,7 +4,7 @@ use crate::{Illegal, explain::reasons};
 
 reasons! {
     /// Why a game can not start so.
-    pub enum BadSetup {
+    pub enum BadSetup or Rule {
         /// The limit is not a whole number.
         LimitNotNumber { text: String } = "setup-limit-not-number",
         /// The limit is outside the game's range.
@@ -17,26 +17,16 @@ reasons! {
         Empty { example: String } = "setup-empty",
         /// A word that is not a whole number where one belongs.
         NotNumber { word: String } = "setup-not-number",
-        /// Topological: pieces outside the range.
-        Pieces { pieces: u32, least: u32, most: u32 } = "setup-pieces",
-        /// Topological: a period outside the range.
-        Period { period: u32, least: u32, most: u32 } = "setup-period",
-        /// Topological: `period` without its number.
-        PeriodMissing = "setup-period-missing",
         /// A word that the setup does not have, or not there.
         Word { word: String, example: String } = "setup-word",
-        /// Palisade: a column without stones.
-        EmptyColumn { column: u32 } = "setup-empty-column",
-        /// Palisade: too few or too many columns.
+        /// Too few or too many columns.
         Columns { columns: u32, least: u32, most: u32 } = "setup-columns",
-        /// Palisade: too many stones.
-        Stones { stones: u32, most: u32 } = "setup-stones",
     }
 }
 
 reasons! {
     /// Why a position text describes no position.
-    pub enum BadPosition {
+    pub enum BadPosition or Rule {
         /// Neither `white` nor `black` follows the board.
         NoSide = "position-no-side",
         /// No board before the side.
@@ -69,30 +59,10 @@ reasons! {
         EndedBefore { side: String } = "position-ended-before",
         /// The limit would have ended the game before.
         PastLimit { number: u32, limit: u32 } = "position-past-limit",
-        /// Topological: not a field with its stack.
-        Field { word: String } = "position-field",
-        /// Topological: a field named twice.
-        FieldTwice { field: String } = "position-field-twice",
-        /// Topological: the first field is always part of the board.
-        FirstField { field: String } = "position-first-field",
-        /// Topological: a field with no neighbour towards the first one.
-        Apart { field: String } = "position-apart",
-        /// Topological: while building, every field holds one piece.
-        NotSingle { field: String } = "position-not-single",
-        /// Topological: the pieces on the board are not what the stage asks for.
+        /// The pieces on the board are not what the stage asks for.
         PieceCount { white: u32, black: u32, pieces: u32 } = "position-piece-count",
-        /// Topological: the number of fields is not what the stage asks for.
-        FieldCount { fields: u32, right: u32 } = "position-field-count",
         /// The other side is to move.
         WrongSide { side: String } = "position-wrong-side",
-        /// Palisade: not a height.
-        Height { word: String } = "position-height",
-        /// Palisade: more stones than a setup may have.
-        Stones { stones: u32, least: u32, most: u32 } = "position-stones",
-        /// Palisade: the turn would have ended before.
-        TurnOver { actions: u32 } = "position-turn-over",
-        /// Palisade: a point in a turn without a sowing.
-        ScoredNothing = "position-scored-nothing",
     }
 }
 
@@ -151,8 +121,3 @@ reasons! {
         Verdict { verdict: String } = "record-verdict",
     }
 }
-
-impl core::error::Error for BadSetup {}
-impl core::error::Error for BadPosition {}
-impl core::error::Error for BadHeader {}
-impl core::error::Error for BadRecord {}

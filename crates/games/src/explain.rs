@@ -3,6 +3,9 @@
 //! The rules never speak to people. They say *which* reason holds, with its parameters, and `khod-view` has the
 //! sentence for every key in every language. Their `Display` is for programmers: the key and the values.
 
+use crate::Side;
+use core::time::Duration;
+
 /// One value inside a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arg {
@@ -22,6 +25,9 @@ pub struct Reason {
     /// The values that the sentence speaks of, by name.
     pub args: Vec<(&'static str, Arg)>,
 }
+
+/// Keys of sentences, each with the names of its values.
+pub type ReasonKeys = &'static [(&'static str, &'static [&'static str])];
 
 /// What can be put into words.
 pub trait Explain {
@@ -50,9 +56,33 @@ impl From<&String> for Arg {
     }
 }
 
-impl From<&u32> for Arg {
-    fn from(number: &u32) -> Self {
-        Self::Number(i64::from(*number))
+macro_rules! numbers {
+    ($($Number:ty)*) => {
+        $(impl From<&$Number> for Arg {
+            fn from(number: &$Number) -> Self {
+                Self::Number(i64::try_from(*number).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+numbers! { i32 i64 u32 u64 usize }
+
+/// In milliseconds.
+impl From<&Duration> for Arg {
+    fn from(time: &Duration) -> Self {
+        Self::Number(time.as_millis() as i64)
+    }
+}
+
+impl From<&Side> for Arg {
+    fn from(side: &Side) -> Self {
+        Self::Text(side.word().to_owned())
+    }
+}
+
+impl From<&Reason> for Arg {
+    fn from(reason: &Reason) -> Self {
+        Self::Reason(reason.clone())
     }
 }
 
@@ -62,11 +92,13 @@ impl<E: Explain> From<&Box<E>> for Arg {
     }
 }
 
-/// Defines an enum of reasons: every variant has a key, every field is a value of its sentence.
+/// Defines an enum of reasons: every variant has a key, every field is a value of its sentence. `Shared or Rule` has a variant
+/// `Rule` more, which carries a reason that one game alone has; `Own of Shared` is such a game's enum.
+#[macro_export]
 macro_rules! reasons {
     (
         $(#[$meta:meta])*
-        pub enum $Name:ident {
+        pub enum $Name:ident $(or $Rule:ident)? $(of $Shared:ident)? {
             $( $(#[$doc:meta])* $Variant:ident $({ $($field:ident: $Type:ty),* })? = $key:literal, )*
         }
     ) => {
@@ -76,11 +108,15 @@ macro_rules! reasons {
         #[expect(missing_docs, reason = "a variant's sentence names its fields")]
         pub enum $Name {
             $( $(#[$doc])* $Variant $({ $($field: $Type),* })?, )*
+            $(
+                /// A reason that one game alone has.
+                $Rule(Box<$crate::Reason>),
+            )?
         }
 
         impl $Name {
             /// Every key with the names of its values: what a language must have a sentence for.
-            pub const KEYS: &'static [(&'static str, &'static [&'static str])] =
+            pub const KEYS: $crate::ReasonKeys =
                 &[$(($key, &[$($(stringify!($field)),*)?])),*];
         }
 
@@ -91,15 +127,26 @@ macro_rules! reasons {
                         key: $key,
                         args: vec![$($((stringify!($field), $field.into())),*)?],
                     }, )*
+                    $( Self::$Rule(reason) => (**reason).clone(), )?
                 }
             }
         }
+
+        $(
+            impl From<$Name> for $Shared {
+                fn from(own: $Name) -> Self {
+                    Self::Rule(Box::new($crate::Explain::reason(&own)))
+                }
+            }
+        )?
 
         impl core::fmt::Display for $Name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Display::fmt(&$crate::Explain::reason(self), f)
             }
         }
+
+        impl core::error::Error for $Name {}
     };
 }
 pub(crate) use reasons;

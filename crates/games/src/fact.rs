@@ -1,11 +1,11 @@
 use crate::Side;
 
-/// One plain fact: a piece stands on a place, so many pieces above the ground.
+/// One plain fact: a piece stands on a place, at a height of some pieces above the ground.
 ///
 /// Everything on a board is made of such facts; a stack of three is three of them at levels 0, 1 and 2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fact {
-    /// Whose piece; stones of a palisade are nobody's.
+    /// Whose piece; a stone of palisade has no owner.
     pub owner: Option<Side>,
     /// The place, numbered as in the game's [`Layout`](crate::Layout).
     pub place: u16,
@@ -13,7 +13,15 @@ pub struct Fact {
     pub level: u8,
 }
 
-/// Somebody who hears which facts a move makes and unmakes.
+impl Fact {
+    /// A side's piece on the ground.
+    #[inline]
+    pub const fn piece(owner: Side, place: u16) -> Self {
+        Self { owner: Some(owner), place, level: 0 }
+    }
+}
+
+/// Hears which facts a move makes and unmakes.
 pub trait Observer {
     /// False only for [`Silent`]: a game may skip work that nobody hears.
     const LISTENS: bool = true;

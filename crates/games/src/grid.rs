@@ -1,31 +1,43 @@
 use crate::{Illegal, Layout, LayoutKind, Place};
 
-/// A rectangle of cells with names: a capital letter for the column, a small letter or a digit for the row.
+/// A rectangle of numbered cells with names: a capital letter for the column, a small letter or a digit for the row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grid {
     pub(crate) columns: u8,
     pub(crate) rows: u8,
-    first_row: u8,
+    /// The first row's name.
+    pub(crate) first_row: u8,
+    /// How much the numbers of cells grow with the column, and with the row.
+    pub(crate) steps: [u16; 2],
 }
 
 impl Grid {
-    /// Rows named `a`, `b`, ...
-    pub(crate) const fn lettered(columns: u8, rows: u8) -> Self {
-        Self { columns, rows, first_row: b'a' }
+    /// A cell's number.
+    pub(crate) fn cell(self, column: u8, row: u8) -> u16 {
+        u16::from(column) * self.steps[0] + u16::from(row) * self.steps[1]
     }
 
-    /// Rows named `1`, `2`, ...
-    pub(crate) const fn numbered(columns: u8, rows: u8) -> Self {
-        Self { columns, rows, first_row: b'1' }
+    /// A cell's column and row.
+    pub(crate) fn coordinates(self, cell: impl Into<u16>) -> (u8, u8) {
+        let long = self.steps[0].max(self.steps[1]);
+        let cell = cell.into();
+        let (whole, rest) = ((cell / long) as u8, (cell % long) as u8);
+        if self.steps[0] == long { (whole, rest) } else { (rest, whole) }
     }
 
     /// A cell's name.
-    pub(crate) fn name(self, (column, row): (u8, u8)) -> String {
+    pub(crate) fn name(self, cell: impl Into<u16>) -> String {
+        let (column, row) = self.coordinates(cell);
         [char::from(b'A' + column), char::from(self.first_row + row)].iter().collect()
     }
 
+    /// The name of a row.
+    pub(crate) fn row_name(self, row: u8) -> String {
+        char::from(self.first_row + row).to_string()
+    }
+
     /// The cell that two characters name. `example` is a whole move, for the error.
-    pub(crate) fn read(self, text: &str, whole: &str, example: &str) -> Result<(u8, u8), Illegal> {
+    pub(crate) fn read(self, text: &str, whole: &str, example: &str) -> Result<u16, Illegal> {
         let &[column, row] = text.as_bytes() else {
             return Err(Illegal::unreadable(whole, example));
         };
@@ -38,30 +50,27 @@ impl Grid {
             let right = right.iter().map(|&letter| char::from(letter)).collect();
             return Err(Illegal::WrongCase { text: text.to_owned(), right });
         }
-        let cell = (column.wrapping_sub(b'A'), row.wrapping_sub(self.first_row));
-        if cell.0 < self.columns && cell.1 < self.rows {
-            Ok(cell)
+        let (column, row) = (column.wrapping_sub(b'A'), row.wrapping_sub(self.first_row));
+        if column < self.columns && row < self.rows {
+            Ok(self.cell(column, row))
         } else {
             Err(Illegal::OffBoard { cell: text.to_owned() })
         }
     }
 
-    /// The whole rectangle as a board to draw; `id` numbers the cells as the game's facts do.
-    pub(crate) fn layout(self, id: impl Fn(u8, u8) -> u16, dark: impl Fn(u8, u8) -> bool) -> Layout {
+    /// The whole rectangle as a board to draw.
+    pub(crate) fn layout(self, dark: impl Fn(u8) -> bool) -> Layout {
         let cells = (0..self.columns).flat_map(|column| (0..self.rows).map(move |row| (column, row)));
+        let place = |(column, row)| {
+            let id = self.cell(column, row);
+            let (name, dark) = (self.name(id), dark(id as u8));
+            Place { id, column: column.into(), row: row.into(), name, dark }
+        };
         Layout {
             kind: LayoutKind::Flat,
-            columns: (0..self.columns).map(|column| self.name((column, 0))[..1].to_owned()).collect(),
-            rows: (0..self.rows).map(|row| self.name((0, row))[1..].to_owned()).collect(),
-            places: cells
-                .map(|(column, row)| Place {
-                    id: id(column, row),
-                    column: usize::from(column),
-                    row: usize::from(row),
-                    name: self.name((column, row)),
-                    dark: dark(column, row),
-                })
-                .collect(),
+            columns: (0..self.columns).map(|column| char::from(b'A' + column).to_string()).collect(),
+            rows: (0..self.rows).map(|row| self.row_name(row)).collect(),
+            places: cells.map(place).collect(),
         }
     }
 }

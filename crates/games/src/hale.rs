@@ -13,7 +13,8 @@ mod cells;
 mod notation;
 mod threats;
 
-pub use cells::{Cells, falling, rising};
+pub use cells::{HaleCells, falling, rising};
+pub use notation::HaleIllegal;
 
 use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, bits::bits, key};
 use cells::black_cells;
@@ -24,7 +25,7 @@ const SIZE: u8 = 11;
 /// A position of Hale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hale {
-    pieces: [Cells; 2],
+    pieces: [HaleCells; 2],
     side: Side,
 }
 
@@ -47,7 +48,7 @@ pub enum HaleMove {
 impl Hale {
     /// The cells of a side's pieces.
     #[inline]
-    pub const fn pieces(&self, side: Side) -> Cells {
+    pub const fn pieces(&self, side: Side) -> HaleCells {
         self.pieces[side.index()]
     }
 
@@ -58,36 +59,36 @@ impl Hale {
 
     /// The cells without a piece.
     #[inline]
-    pub const fn empty(&self) -> Cells {
+    pub const fn empty(&self) -> HaleCells {
         let [white, black] = self.pieces;
-        Cells {
-            on_white: Cells::BOARD.on_white & !(white.on_white | black.on_white),
-            on_black: Cells::BOARD.on_black & !(white.on_black | black.on_black),
+        HaleCells {
+            on_white: HaleCells::BOARD.on_white & !(white.on_white | black.on_white),
+            on_black: HaleCells::BOARD.on_black & !(white.on_black | black.on_black),
         }
     }
 
     /// The empty cells that a side would fill to win at once, were it to move. Nothing but a piece on such a cell stops that win.
-    pub const fn winning_cells(&self, side: Side) -> Cells {
+    pub const fn winning_cells(&self, side: Side) -> HaleCells {
         threats::winning_cells(self.pieces(side), self.empty())
     }
 
     /// The moves of the side to move that fill an empty cell.
     pub fn moves_to(&self, cell: u8) -> impl Iterator<Item = HaleMove> + use<> {
-        let to = Cells::of(cell);
+        let to = HaleCells::of(cell);
         let placed = Self::is_black_cell(cell).then_some(HaleMove::Place(cell));
-        let from = Cells::beside_white(to.on_white) & self.pieces(self.side).on_black;
+        let from = HaleCells::beside_white(to.on_white) & self.pieces(self.side).on_black;
         placed.into_iter().chain(black_cells(from).map(move |from| HaleMove::Shift { from, to: cell }))
     }
 
     /// The lines of a side that win, cell by cell: every row or column of five and every white diagonal of four.
     pub fn winning_lines(&self, side: Side) -> Vec<Vec<u8>> {
         let pieces = self.pieces(side);
-        let white_only = Cells { on_white: pieces.on_white, on_black: 0 };
+        let white_only = HaleCells { on_white: pieces.on_white, on_black: 0 };
         let ways = [
-            (1, 5, pieces & Cells::ROW_STARTS),
-            (SIZE, 5, pieces & Cells::COLUMN_STARTS),
-            (SIZE + 1, 4, white_only & Cells::RISING_STARTS),
-            (SIZE - 1, 4, white_only & Cells::FALLING_STARTS),
+            (1, 5, pieces & HaleCells::ROW_STARTS),
+            (SIZE, 5, pieces & HaleCells::COLUMN_STARTS),
+            (SIZE + 1, 4, white_only & HaleCells::RISING_STARTS),
+            (SIZE - 1, 4, white_only & HaleCells::FALLING_STARTS),
         ];
         let lines = ways.into_iter().flat_map(|(step, length, starts)| {
             starts.iter().map(move |first| (0..length).map(|at| first + at * step).collect::<Vec<u8>>())
@@ -98,7 +99,7 @@ impl Hale {
     /// The mover's pieces that can still shift, by direction: step and the white cells that they reach.
     fn shifts(&self) -> [(i8, u64); 4] {
         let free = self.empty().on_white;
-        let [right, left, up, down] = Cells::beside_black(self.pieces(self.side).on_black);
+        let [right, left, up, down] = HaleCells::beside_black(self.pieces(self.side).on_black);
         [(1, right & free), (11, up & free), (-1, left & free), (-11, down & free)]
     }
 
@@ -108,25 +109,25 @@ impl Hale {
 }
 
 /// Whether there is a row or column of five.
-const fn has_line(pieces: Cells) -> bool {
+const fn has_line(pieces: HaleCells) -> bool {
     const fn all([first, second, third, fourth, fifth]: [u64; 5]) -> u64 {
         first & second & third & fourth & fifth
     }
     let ([white_rows, black_rows], [white_columns, black_columns]) = (pieces.rows(), pieces.columns());
-    all(white_rows) & Cells::ROW_STARTS.on_white
-        | all(black_rows) & Cells::ROW_STARTS.on_black
+    all(white_rows) & HaleCells::ROW_STARTS.on_white
+        | all(black_rows) & HaleCells::ROW_STARTS.on_black
         | all(white_columns)
         | all(black_columns)
         != 0
 }
 
 /// Whether there is a diagonal of four on white cells.
-const fn has_diagonal(pieces: Cells) -> bool {
+const fn has_diagonal(pieces: HaleCells) -> bool {
     const fn all([first, second, third, fourth]: [u64; 4]) -> u64 {
         first & second & third & fourth
     }
-    all(rising(pieces.on_white)) & Cells::RISING_STARTS.on_white
-        | all(falling(pieces.on_white)) & Cells::FALLING_STARTS.on_white
+    all(rising(pieces.on_white)) & HaleCells::RISING_STARTS.on_white
+        | all(falling(pieces.on_white)) & HaleCells::FALLING_STARTS.on_white
         != 0
 }
 
@@ -134,7 +135,7 @@ impl Position for Hale {
     type Move = HaleMove;
 
     fn start(_limit: u32, _setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self { pieces: [Cells::NONE; 2], side: Side::White })
+        Ok(Self { pieces: [HaleCells::NONE; 2], side: Side::White })
     }
 
     fn side(&self) -> Side {
@@ -178,12 +179,12 @@ impl Position for Hale {
         let own = &mut self.pieces[self.side.index()];
         match m {
             HaleMove::Place(cell) => {
-                observer.appears(fact(self.side, cell));
+                observer.appears(Fact::piece(self.side, cell.into()));
                 own.on_black |= 1 << (cell / 2);
             }
             HaleMove::Shift { from, to } => {
-                observer.vanishes(fact(self.side, from));
-                observer.appears(fact(self.side, to));
+                observer.vanishes(Fact::piece(self.side, from.into()));
+                observer.appears(Fact::piece(self.side, to.into()));
                 own.on_black ^= 1 << (from / 2);
                 own.on_white ^= 1 << (to / 2);
             }
@@ -194,7 +195,7 @@ impl Position for Hale {
 
     fn facts<O: Observer>(&self, observer: &mut O) {
         for side in Side::BOTH {
-            self.pieces(side).iter().for_each(|cell| observer.appears(fact(side, cell)));
+            self.pieces(side).iter().for_each(|cell| observer.appears(Fact::piece(side, cell.into())));
         }
     }
 
@@ -240,8 +241,4 @@ impl Searchable for Hale {
             has_line(own) || has_diagonal(own)
         })
     }
-}
-
-fn fact(side: Side, cell: u8) -> Fact {
-    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
 }

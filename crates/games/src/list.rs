@@ -1,10 +1,15 @@
-use crate::{AnyPosition, BadPosition, BadSetup, LimitRange, Notation, Searchable};
+use crate::{AnyPosition, BadPosition, BadSetup, DrawSetup, LimitRange, Notation, ReasonKeys};
 
-/// Hands the list of games to a macro, `Game => Type,` for each: the only place that knows them all.
+/// Hands the list of games to a macro, `Game => Type,` for each, after what else it is given: the only place that
+/// knows them all.
 #[macro_export]
 macro_rules! list_of_games {
     ($then:ident) => {
-        $then! {
+        $crate::list_of_games! { [$then] }
+    };
+    ([$($then:tt)*] $($given:tt)*) => {
+        $($then)*! {
+            $($given)*
             /// Фаланги.
             Phalanx => $crate::phalanx::Phalanx,
             /// Ло.
@@ -15,6 +20,34 @@ macro_rules! list_of_games {
             Topological => $crate::topological::Topological,
             /// Частокол.
             Palisade => $crate::palisade::Palisade,
+        }
+    };
+}
+
+/// Work that is generic over the games, done for one of them: in the expression `P` is the type of its positions, and
+/// local variables are those around it. The expression is compiled for every game, so it calls a generic function.
+///
+/// ```
+/// use khod_games::{Game, Notation, with_game};
+///
+/// fn longest<P: Notation>() -> Option<u32> {
+///     P::LIMIT.map(|range| range.most)
+/// }
+///
+/// let game = Game::ALL[0];
+/// assert_eq!(with_game!(game, P => longest::<P>()), game.spec().limit.map(|range| range.most));
+/// ```
+#[macro_export]
+macro_rules! with_game {
+    ($game:expr, $P:ident => $work:expr) => {
+        $crate::list_of_games! { [$crate::with_game] @listed ($game) $P ($work) }
+    };
+    (@listed ($game:expr) $P:ident ($work:expr) $( $(#[$doc:meta])* $Game:ident => $Position:ty, )*) => {
+        match $game {
+            $( $crate::Game::$Game => {
+                type $P = $Position;
+                $work
+            } )*
         }
     };
 }
@@ -30,30 +63,14 @@ macro_rules! games {
         impl Game {
             /// Every game.
             pub const ALL: &[Self] = &[$(Self::$Game),*];
-
-            /// Leads from the game to its type.
-            pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-                match self {
-                    $( Self::$Game => visitor.visit::<$Position>(), )*
-                }
-            }
         }
     };
 }
 
 list_of_games!(games);
 
-/// Work that is generic over the games.
-pub trait Visitor {
-    /// What the work gives.
-    type Output;
-
-    /// Does the work for one game.
-    fn visit<P: Searchable>(self) -> Self::Output;
-}
-
 /// What is fixed about a game before it starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Spec {
     /// The word for the game.
     pub name: &'static str,
@@ -61,10 +78,20 @@ pub struct Spec {
     pub limit: Option<LimitRange>,
     /// The usual setup, for games that have setups.
     pub setup: Option<&'static str>,
+    /// How setups are drawn, in games whose usual setup alone would measure little.
+    pub draw_setup: Option<DrawSetup>,
+    /// Setups that programs stumble over.
+    pub hard_setups: &'static [&'static str],
     /// The rules' words for the ways a game can end.
     pub reasons: &'static [&'static str],
+    /// The keys of reasons that no other game has.
+    pub own_reasons: &'static [ReasonKeys],
     /// Whether every turn is one move.
     pub alternates: bool,
+    /// The most moves that a turn has.
+    pub turn_moves: u32,
+    /// Whether the game counts points.
+    pub points: bool,
     /// Named positions with known perft numbers.
     pub perft: &'static str,
 }
@@ -76,8 +103,13 @@ impl Spec {
             name: P::NAME,
             limit: P::LIMIT,
             setup: P::SETUP,
+            draw_setup: P::DRAW_SETUP,
+            hard_setups: P::HARD_SETUPS,
             reasons: P::REASONS,
+            own_reasons: P::OWN_REASONS,
             alternates: P::ALTERNATES,
+            turn_moves: P::TURN_MOVES,
+            points: P::POINTS,
             perft: P::PERFT,
         }
     }
@@ -86,14 +118,7 @@ impl Spec {
 impl Game {
     /// The game's fixed facts.
     pub fn spec(self) -> Spec {
-        struct SpecOf;
-        impl Visitor for SpecOf {
-            type Output = Spec;
-            fn visit<P: Searchable>(self) -> Spec {
-                Spec::of::<P>()
-            }
-        }
-        self.visit(SpecOf)
+        with_game!(self, P => Spec::of::<P>())
     }
 
     /// The word for the game.
@@ -108,25 +133,11 @@ impl Game {
 
     /// The start of a game; the usual limit and setup where none is given.
     pub fn start(self, limit: Option<u32>, setup: Option<&str>) -> Result<AnyPosition, BadSetup> {
-        struct Start<'a>(Option<u32>, Option<&'a str>);
-        impl Visitor for Start<'_> {
-            type Output = Result<AnyPosition, BadSetup>;
-            fn visit<P: Searchable>(self) -> Self::Output {
-                Ok(AnyPosition::new(P::begin(self.0, self.1)?))
-            }
-        }
-        self.visit(Start(limit, setup))
+        with_game!(self, P => P::begin(limit, setup).map(AnyPosition::new))
     }
 
     /// The position that a text describes.
     pub fn position(self, text: &str) -> Result<AnyPosition, BadPosition> {
-        struct Read<'a>(&'a str);
-        impl Visitor for Read<'_> {
-            type Output = Result<AnyPosition, BadPosition>;
-            fn visit<P: Searchable>(self) -> Self::Output {
-                Ok(AnyPosition::new(P::from_text(self.0)?))
-            }
-        }
-        self.visit(Read(text))
+        with_game!(self, P => P::from_text(text).map(AnyPosition::new))
     }
 }

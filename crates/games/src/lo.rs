@@ -1,4 +1,4 @@
-//! Lo: twelve pieces each on a chess board; whoever joins all of their own pieces into one group wins.
+//! Lo: twelve pieces each on a chess board; the player who joins all of their own pieces into one group wins.
 //!
 //! A piece moves in a straight line by exactly as many cells as there are pieces of both colours on that line.
 //! Own pieces may be jumped, enemy pieces may be captured but not jumped.
@@ -14,6 +14,8 @@
 
 mod lines;
 mod notation;
+
+pub use notation::LoIllegal;
 
 use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, key};
 
@@ -39,23 +41,15 @@ pub struct Lo {
 /// A move of Lo: one piece in a straight line, or the forced pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LoMove {
-    from: u8,
-    to: u8,
+    /// Where the piece comes from, row * 8 + column; 64 in a pass.
+    pub from: u8,
+    /// Where the piece goes, row * 8 + column; 64 in a pass.
+    pub to: u8,
 }
 
 impl LoMove {
     /// The pass, written `Z0-Z0`: no piece goes nowhere.
     pub const PASS: Self = Self { from: 64, to: 64 };
-
-    /// Where the piece comes from, row * 8 + column; 64 in a pass.
-    pub const fn from(self) -> u8 {
-        self.from
-    }
-
-    /// Where the piece goes, row * 8 + column; 64 in a pass.
-    pub const fn to(self) -> u8 {
-        self.to
-    }
 }
 
 impl Lo {
@@ -145,7 +139,7 @@ impl Position for Lo {
         let mut count = 0;
         for from in bits(own) {
             for to in bits(lines::landings(own | enemy, from) & !own) {
-                // Kept or overwritten, without a branch that nobody could foretell.
+                // Kept or overwritten, without a branch that the processor could not foretell.
                 found[count] = LoMove { from, to };
                 count += usize::from(lines::between(from, to) & enemy == 0);
             }
@@ -170,17 +164,17 @@ impl Position for Lo {
         }
         let target = 1 << m.to;
         if self.pieces(side.other()) & target != 0 {
-            observer.vanishes(fact(side.other(), m.to));
+            observer.vanishes(Fact::piece(side.other(), m.to.into()));
         }
-        observer.vanishes(fact(side, m.from));
-        observer.appears(fact(side, m.to));
+        observer.vanishes(Fact::piece(side, m.from.into()));
+        observer.appears(Fact::piece(side, m.to.into()));
         self.pieces[side.index()] ^= 1 << m.from | target;
         self.pieces[side.other().index()] &= !target;
     }
 
     fn facts<O: Observer>(&self, observer: &mut O) {
         for side in Side::BOTH {
-            bits(self.pieces(side)).for_each(|cell| observer.appears(fact(side, cell)));
+            bits(self.pieces(side)).for_each(|cell| observer.appears(Fact::piece(side, cell.into())));
         }
     }
 
@@ -223,7 +217,7 @@ fn joining_move(own: u64, enemy: u64) -> Option<LoMove> {
 }
 
 /// The cells that touch every group of pieces, where one group that is a single piece may be left out: it can be the piece
-/// that moves. Whoever joins all groups in one move lands there.
+/// that moves. A move that joins all groups lands there.
 const fn joining_cells(pieces: u64) -> u64 {
     let (mut all, mut all_but_one) = (u64::MAX, u64::MAX);
     let mut rest = pieces;
@@ -239,8 +233,4 @@ const fn joining_cells(pieces: u64) -> u64 {
         all &= near;
     }
     all_but_one
-}
-
-fn fact(side: Side, cell: u8) -> Fact {
-    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
 }

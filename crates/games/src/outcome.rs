@@ -21,7 +21,7 @@ impl Outcome {
         Self { winner: None, reason }
     }
 
-    /// A win for whoever has more, indexed by side; a draw when equal.
+    /// A win for the side that has more, indexed by side; a draw when equal.
     pub fn by_count(counts: [u32; 2], reason: &'static str) -> Self {
         match counts[0].cmp(&counts[1]) {
             Ordering::Greater => Self::win(Side::White, reason),

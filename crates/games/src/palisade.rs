@@ -14,6 +14,7 @@
 mod notation;
 mod row;
 
+pub use notation::{PalisadeBadPosition, PalisadeBadSetup, PalisadeIllegal};
 pub use row::Row;
 
 use crate::{
@@ -28,7 +29,7 @@ const LIMIT: LimitRange = LimitRange { least: 10, most: 1000, usual: 100 };
 const COLUMNS: RangeInclusive<u32> = 2..=16;
 /// Stones of a setup.
 const MOST_STONES: u32 = 64;
-/// A row of so few stones can never score again, whatever the actions. (With four stones and more three actions
+/// A row of this number of stones can never score again, whatever the actions. (With four stones and more three actions
 /// always suffice.)
 const EXHAUSTED_STONES: u32 = 3;
 /// Turns in a row without a point that end the game.
@@ -58,7 +59,7 @@ pub struct Palisade {
 
 /// An action of Palisade. Columns count from 0 here, from 1 in texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Action {
+pub enum PalisadeAction {
     /// Two columns change places; the left one first.
     Swap(u8, u8),
     /// Stones come off a column and stand at an end of the row.
@@ -148,19 +149,19 @@ impl Palisade {
 
     /// What a legal action is called in the mirror image of this position.
     #[must_use]
-    pub fn mirrored(&self, action: Action) -> Action {
+    pub fn mirrored(&self, action: PalisadeAction) -> PalisadeAction {
         let other = |end| if end == End::Left { End::Right } else { End::Left };
         let last = self.row.columns() - 1;
         match action {
-            Action::End => Action::End,
-            Action::Swap(left, right) => Action::Swap(last - right, last - left),
-            Action::Split { column, stones, end } => {
-                Action::Split { column: last - column, stones, end: other(end) }
+            PalisadeAction::End => PalisadeAction::End,
+            PalisadeAction::Swap(left, right) => PalisadeAction::Swap(last - right, last - left),
+            PalisadeAction::Split { column, stones, end } => {
+                PalisadeAction::Split { column: last - column, stones, end: other(end) }
             }
-            Action::Sow { column, towards, remove } => {
+            PalisadeAction::Sow { column, towards, remove } => {
                 let mut sown = self.row;
                 sown.sow(column, towards);
-                Action::Sow {
+                PalisadeAction::Sow {
                     column: last - column,
                     towards: other(towards),
                     remove: remove.map(|j| sown.columns() - 1 - j),
@@ -170,30 +171,30 @@ impl Palisade {
     }
 
     /// Appends every swap and every split.
-    pub fn generate_swaps_and_splits(&self, actions: &mut Vec<Action>) {
+    pub fn generate_swaps_and_splits(&self, actions: &mut Vec<PalisadeAction>) {
         let columns = self.row.columns();
         for left in 0..columns {
-            actions.extend((left + 1..columns).map(|right| Action::Swap(left, right)));
+            actions.extend((left + 1..columns).map(|right| PalisadeAction::Swap(left, right)));
         }
         for column in 0..columns {
             for stones in 1..self.row.height(column) {
-                actions.extend(End::BOTH.map(|end| Action::Split { column, stones, end }));
+                actions.extend(End::BOTH.map(|end| PalisadeAction::Split { column, stones, end }));
             }
         }
     }
 
-    /// Tells every sowing and the row that it makes, until somebody has heard enough.
-    pub fn sowings(&self, mut tell: impl FnMut(Action, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Tells every sowing and the row that it makes, until the closure breaks off.
+    pub fn sowings(&self, mut tell: impl FnMut(PalisadeAction, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
         for (column, towards) in self.row.sowings() {
             let mut sown = self.row;
             let pairs = sown.sow(column, towards);
             if pairs == 0 {
-                tell(Action::Sow { column, towards, remove: None }, &sown)?;
+                tell(PalisadeAction::Sow { column, towards, remove: None }, &sown)?;
             }
             for j in sown.with_heights(pairs) {
                 let mut next = sown;
                 next.remove(j);
-                tell(Action::Sow { column, towards, remove: Some(j) }, &next)?;
+                tell(PalisadeAction::Sow { column, towards, remove: Some(j) }, &next)?;
             }
         }
         ControlFlow::Continue(())
@@ -225,9 +226,11 @@ impl Palisade {
 }
 
 impl Position for Palisade {
-    type Move = Action;
+    type Move = PalisadeAction;
 
-    const ALTERNATES: bool = false;
+    /// Three actions, and a borrowed one or the end of the turn.
+    const TURN_MOVES: u32 = ACTIONS as u32 + 1;
+    const POINTS: bool = true;
 
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup> {
         Ok(Self::new(read_setup(setup)?, LIMIT.check(limit)? as u16))
@@ -254,22 +257,22 @@ impl Position for Palisade {
         Some(Outcome::by_count(self.points.map(u32::from), reason))
     }
 
-    fn generate(&self, actions: &mut Vec<Action>) {
+    fn generate(&self, actions: &mut Vec<PalisadeAction>) {
         self.generate_swaps_and_splits(actions);
         for (column, towards) in self.row.sowings() {
             let mut sown = self.row;
             let pairs = sown.sow(column, towards);
             if pairs == 0 {
-                actions.push(Action::Sow { column, towards, remove: None });
+                actions.push(PalisadeAction::Sow { column, towards, remove: None });
             }
-            actions.extend(sown.with_heights(pairs).map(|j| Action::Sow {
+            actions.extend(sown.with_heights(pairs).map(|j| PalisadeAction::Sow {
                 column,
                 towards,
                 remove: Some(j),
             }));
         }
         if self.may_borrow() {
-            actions.push(Action::End);
+            actions.push(PalisadeAction::End);
         }
     }
 
@@ -289,13 +292,13 @@ impl Position for Palisade {
         u64::from(swaps + splits + sowings + u32::from(self.may_borrow()))
     }
 
-    fn play_observed<O: Observer>(&mut self, action: Action, observer: &mut O) {
+    fn play_observed<O: Observer>(&mut self, action: PalisadeAction, observer: &mut O) {
         let before = self.row;
         match action {
-            Action::End => return self.end_turn(),
-            Action::Swap(left, right) => self.row.swap(left, right),
-            Action::Split { column, stones, end } => self.row.split(column, stones, end),
-            Action::Sow { column, towards, remove } => {
+            PalisadeAction::End => return self.end_turn(),
+            PalisadeAction::Swap(left, right) => self.row.swap(left, right),
+            PalisadeAction::Split { column, stones, end } => self.row.split(column, stones, end),
+            PalisadeAction::Sow { column, towards, remove } => {
                 self.row.sow(column, towards);
                 if let Some(column) = remove {
                     self.remove_for_point(column);
@@ -323,8 +326,12 @@ impl Position for Palisade {
         key::hash(self.row.words().into_iter().chain([turn]))
     }
 
-    fn closing(&self) -> Option<Action> {
-        self.may_borrow().then_some(Action::End)
+    fn points_won(&self) -> Option<[u32; 2]> {
+        Some(self.points.map(u32::from))
+    }
+
+    fn closing(&self) -> Option<PalisadeAction> {
+        self.may_borrow().then_some(PalisadeAction::End)
     }
 }
 
@@ -338,22 +345,22 @@ impl Searchable for Palisade {
     /// A swap, a split or a sowing by its columns and stones, as far as they fit; the end of a turn.
     const SLOTS: usize = 3 * 4096 + 1;
 
-    fn slot(&self, action: Action) -> usize {
+    fn slot(&self, action: PalisadeAction) -> usize {
         match action {
-            Action::Swap(left, right) => usize::from(left) * 64 + usize::from(right),
-            Action::Split { column, stones, end } => {
+            PalisadeAction::Swap(left, right) => usize::from(left) * 64 + usize::from(right),
+            PalisadeAction::Split { column, stones, end } => {
                 4096 + usize::from(column) * 64 + (usize::from(stones) * 2 + end as usize) % 64
             }
-            Action::Sow { column, towards, remove } => {
+            PalisadeAction::Sow { column, towards, remove } => {
                 let removed = remove.map_or(0, |j| usize::from(j) + 1);
                 2 * 4096 + usize::from(column) * 64 + (removed * 2 + towards as usize) % 64
             }
-            Action::End => 3 * 4096,
+            PalisadeAction::End => 3 * 4096,
         }
     }
 
-    fn forcing(&self, action: Action) -> bool {
-        matches!(action, Action::Sow { remove: Some(_), .. })
+    fn forcing(&self, action: PalisadeAction) -> bool {
+        matches!(action, PalisadeAction::Sow { remove: Some(_), .. })
     }
 }
 
@@ -367,7 +374,7 @@ fn read_setup(setup: &str) -> Result<Row, BadSetup> {
         return Err(BadSetup::Empty { example: notation::USUAL_SETUP.to_owned() });
     }
     if let Some(empty) = heights.iter().position(|&height| height == 0) {
-        return Err(BadSetup::EmptyColumn { column: empty as u32 + 1 });
+        return Err(PalisadeBadSetup::EmptyColumn { column: empty as u32 + 1 }.into());
     }
     let columns = heights.len() as u32;
     if !COLUMNS.contains(&columns) {
@@ -375,7 +382,7 @@ fn read_setup(setup: &str) -> Result<Row, BadSetup> {
     }
     let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
     if stones > MOST_STONES {
-        return Err(BadSetup::Stones { stones, most: MOST_STONES });
+        return Err(PalisadeBadSetup::Stones { stones, most: MOST_STONES }.into());
     }
     Ok(Row::from_heights(heights.iter().map(|&height| height as u8)))
 }

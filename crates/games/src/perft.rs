@@ -71,7 +71,7 @@ fn count_last<P: Position>(position: &P, moves: &mut Vec<P::Move>, last: LastPly
 
 /// A named position with a known number of move sequences.
 #[derive(Clone, Debug)]
-pub struct Known<P> {
+pub struct KnownCount<P> {
     /// The name.
     pub name: &'static str,
     /// The length of the sequences.
@@ -83,7 +83,7 @@ pub struct Known<P> {
 }
 
 /// Reads a game's [`Notation::PERFT`]; panics on a line that is not of its form, since it is part of the program.
-pub fn known<P: Notation>() -> Vec<Known<P>> {
+pub fn known<P: Notation>() -> Vec<KnownCount<P>> {
     let lines = P::PERFT.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines
         .map(|line| {
@@ -93,7 +93,7 @@ pub fn known<P: Notation>() -> Vec<Known<P>> {
             let depth = part().parse().expect("a perft depth is a number");
             let nodes = part().parse().expect("a perft count is a number");
             let position: Result<P, BadPosition> = P::from_text(part());
-            Known { name, depth, nodes, position: position.expect("a perft position is a position") }
+            KnownCount { name, depth, nodes, position: position.expect("a perft position is a position") }
         })
         .collect()
 }

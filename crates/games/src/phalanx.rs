@@ -13,8 +13,9 @@ mod cells;
 mod moves;
 mod notation;
 
-pub use cells::Cells;
+pub use cells::PhalanxCells;
 pub use moves::PhalanxMove;
+pub use notation::PhalanxIllegal;
 
 use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key};
 
@@ -26,14 +27,14 @@ const PIECES: u32 = 28;
 /// A position of Phalanx.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phalanx {
-    pieces: [Cells; 2],
+    pieces: [PhalanxCells; 2],
     half_moves: u32,
     limit: u32,
 }
 
 impl Phalanx {
     /// The cells of a side's pieces.
-    pub const fn pieces(&self, side: Side) -> Cells {
+    pub const fn pieces(&self, side: Side) -> PhalanxCells {
         self.pieces[side.index()]
     }
 
@@ -82,7 +83,7 @@ impl Phalanx {
     }
 
     /// The pieces of a side that the other one could take with a single move, were it to move.
-    pub fn takable(&self, side: Side) -> Cells {
+    pub fn takable(&self, side: Side) -> PhalanxCells {
         moves::takable(self.pieces(side.other()), self.pieces(side))
     }
 
@@ -93,7 +94,7 @@ impl Phalanx {
     }
 
     /// Mover's pieces and enemy's.
-    fn own_and_enemy(&self) -> (Cells, Cells) {
+    fn own_and_enemy(&self) -> (PhalanxCells, PhalanxCells) {
         let side = self.side();
         (self.pieces(side), self.pieces(side.other()))
     }
@@ -104,7 +105,7 @@ impl Position for Phalanx {
 
     fn start(limit: u32, _setup: &str) -> Result<Self, BadSetup> {
         Ok(Self {
-            pieces: [Cells::WHITE_START, Cells::BLACK_START],
+            pieces: [PhalanxCells::WHITE_START, PhalanxCells::BLACK_START],
             half_moves: 0,
             limit: LIMIT.check(limit)?,
         })
@@ -143,15 +144,15 @@ impl Position for Phalanx {
         let (own, enemy) = (side.index(), side.other().index());
         // Where the line overlaps its old place nothing changes.
         for i in 0..m.overtaken() {
-            observer.vanishes(fact(side, m.tail_cell(i)));
+            observer.vanishes(Fact::piece(side, m.tail_cell(i).into()));
             self.pieces[own].remove(m.tail_cell(i));
         }
         for cell in moves::line(self.pieces[enemy], m.landing(), m.direction()) {
-            observer.vanishes(fact(side.other(), cell));
+            observer.vanishes(Fact::piece(side.other(), cell.into()));
             self.pieces[enemy].remove(cell);
         }
         for i in 0..m.overtaken() {
-            observer.appears(fact(side, m.landing_cell(i)));
+            observer.appears(Fact::piece(side, m.landing_cell(i).into()));
             self.pieces[own].insert(m.landing_cell(i));
         }
         self.half_moves += 1;
@@ -159,12 +160,12 @@ impl Position for Phalanx {
 
     fn facts<O: Observer>(&self, observer: &mut O) {
         for side in Side::BOTH {
-            self.pieces(side).iter().for_each(|cell| observer.appears(fact(side, cell)));
+            self.pieces(side).iter().for_each(|cell| observer.appears(Fact::piece(side, cell.into())));
         }
     }
 
     fn key(&self) -> u64 {
-        let [white, black] = self.pieces.map(Cells::words);
+        let [white, black] = self.pieces.map(PhalanxCells::words);
         let side = [u64::from(self.half_moves & 1)];
         key::hash(white.into_iter().chain(black).chain(side))
     }
@@ -184,13 +185,9 @@ impl Searchable for Phalanx {
 }
 
 /// The row that a side's pieces want to reach.
-const fn goal(side: Side) -> Cells {
+const fn goal(side: Side) -> PhalanxCells {
     match side {
-        Side::White => Cells::LAST_ROW,
-        Side::Black => Cells::FIRST_ROW,
+        Side::White => PhalanxCells::LAST_ROW,
+        Side::Black => PhalanxCells::FIRST_ROW,
     }
-}
-
-fn fact(side: Side, cell: u8) -> Fact {
-    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
 }

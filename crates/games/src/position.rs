@@ -1,5 +1,5 @@
-use crate::{BadPosition, BadSetup, Illegal, Layout, Observer, Outcome, Side, Silent};
-use core::fmt::Debug;
+use crate::{BadPosition, BadSetup, Illegal, Layout, Observer, Outcome, ReasonKeys, Side, Silent};
+use core::{fmt::Debug, ops::RangeInclusive};
 
 /// A position and the rules that lead from it to others: what a game's rules need, and nothing that a search wants.
 ///
@@ -9,9 +9,13 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// One move; in palisade, one action.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
 
-    /// False when the same player may be to move after a move: a turn is then several moves, until the other side
-    /// is to move. Whoever compares scores across a move must ask for the side, never assume it.
-    const ALTERNATES: bool = true;
+    /// The most moves that a turn has. A turn of several moves goes on until the other side is to move, so a search
+    /// that compares scores across a move must ask for the side, never assume it.
+    const TURN_MOVES: u32 = 1;
+    /// Whether every turn is one move.
+    const ALTERNATES: bool = Self::TURN_MOVES == 1;
+    /// Whether the game counts points, so that it can be won by more or less.
+    const POINTS: bool = false;
 
     /// The start of a game. A game without a limit or a setup is given 0 and an empty text; [`Notation::begin`] knows
     /// what is usual.
@@ -43,6 +47,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// A hash of the board, the side to move and the state of its turn. Counters towards a limit, a period or a
     /// quiet end and points already won are left out: a search decides itself how far they matter.
     fn key(&self) -> u64;
+
+    /// Points that white and black have won, in games that count them.
+    fn points_won(&self) -> Option<[u32; 2]> {
+        None
+    }
 
     /// The legal move that ends a turn of several moves and is not written in a contest line, where there is one.
     fn closing(&self) -> Option<Self::Move> {
@@ -89,6 +98,10 @@ impl LimitRange {
     }
 }
 
+/// Draws a setup of a size within a range; the closure draws a number within a range.
+pub type DrawSetup =
+    fn(size: RangeInclusive<u32>, within: &mut dyn FnMut(RangeInclusive<u32>) -> u32) -> String;
+
 /// A position's names and texts: what people and protocols read and write.
 pub trait Notation: Position {
     /// The word for the game on the command line.
@@ -97,8 +110,14 @@ pub trait Notation: Position {
     const LIMIT: Option<LimitRange>;
     /// The setup when none is given, for games that have setups.
     const SETUP: Option<&'static str>;
+    /// How setups are drawn, in games whose usual setup alone would measure little.
+    const DRAW_SETUP: Option<DrawSetup> = None;
+    /// Setups that programs stumble over: the smallest, the largest, the odd.
+    const HARD_SETUPS: &'static [&'static str] = &[];
     /// The rules' words for the ways a game can end.
     const REASONS: &'static [&'static str];
+    /// The keys of reasons that no other game has.
+    const OWN_REASONS: &'static [ReasonKeys] = &[];
     /// Named positions with known perft numbers, a line each: `name | depth | nodes | position text`.
     /// The tests check them, the benchmark measures on them.
     const PERFT: &'static str = "";
@@ -115,7 +134,7 @@ pub trait Notation: Position {
     /// The position that a line describes, or why it can not be.
     fn from_text(text: &str) -> Result<Self, BadPosition>;
 
-    /// Where the places of the board are, for whoever draws it.
+    /// Where the places of the board are, to draw it.
     fn layout(&self) -> Layout;
 
     /// What else a player wants to know: points, counters, debts.

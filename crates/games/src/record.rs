@@ -64,9 +64,9 @@ pub struct Turn {
 pub enum Evaluation {
     /// In hundredths of the unit that the player evaluates in.
     Score(i32),
-    /// White wins in so many half-moves.
+    /// White wins; the number of half-moves until then.
     WhiteWins(u32),
-    /// Black wins in so many half-moves.
+    /// Black wins; the number of half-moves until then.
     BlackWins(u32),
 }
 

@@ -107,17 +107,12 @@ pub(crate) fn whole_number(text: &str) -> Option<u32> {
 }
 
 /// Reads rows of `w`, `b` and numbers of empty cells, top row first, telling where pieces stand.
-pub(crate) fn read_rows(
-    grid: Grid,
-    board: &str,
-    mut piece: impl FnMut(u8, u8, Side),
-) -> Result<(), BadPosition> {
+pub(crate) fn read_rows(grid: Grid, board: &str, mut piece: impl FnMut(u8, Side)) -> Result<(), BadPosition> {
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != usize::from(grid.rows) {
         return Err(BadPosition::Rows { rows: rows.len() as u32, right: u32::from(grid.rows) });
     }
     for (row, text) in (0..grid.rows).rev().zip(rows) {
-        let name = || grid.name((0, row))[1..].to_owned();
         let mut column = 0_u32;
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
@@ -133,29 +128,30 @@ pub(crate) fn read_rows(
                 '.' => None,
                 _ => {
                     let letter = quoted(&letter.to_string());
-                    return Err(BadPosition::Letter { row: name(), letter });
+                    return Err(BadPosition::Letter { row: grid.row_name(row), letter });
                 }
             };
             if let (Some(side), true) = (side, column < u32::from(grid.columns)) {
-                piece(column as u8, row, side);
+                piece(grid.cell(column as u8, row) as u8, side);
             }
             column = column.saturating_add(1);
             rest = &rest[1..];
         }
         if column != u32::from(grid.columns) {
-            return Err(BadPosition::Cells { row: name(), cells: column, right: u32::from(grid.columns) });
+            let (row, right) = (grid.row_name(row), u32::from(grid.columns));
+            return Err(BadPosition::Cells { row, cells: column, right });
         }
     }
     Ok(())
 }
 
 /// The board as [`read_rows`] reads it.
-pub(crate) fn write_rows(grid: Grid, piece: impl Fn(u8, u8) -> Option<Side>) -> String {
+pub(crate) fn write_rows(grid: Grid, owner: impl Fn(u8) -> Option<Side>) -> String {
     let mut text = String::new();
     for row in (0..grid.rows).rev() {
         let mut empty = 0;
         for column in 0..grid.columns {
-            match piece(column, row) {
+            match owner(grid.cell(column, row) as u8) {
                 None => empty += 1,
                 Some(side) => {
                     flush(&mut text, &mut empty);
@@ -183,7 +179,7 @@ pub(crate) const fn half_moves(number: u32, side: Side) -> u32 {
     2 * (number - 1) + side.index() as u32
 }
 
-/// The number of the move about to be made after so many half-moves.
+/// The number of the move about to be made after a number of half-moves.
 pub(crate) const fn move_number(half_moves: u32) -> u32 {
     half_moves / 2 + 1
 }

@@ -1,4 +1,4 @@
-//! Topological checkers: the players build the board out of their pieces, then move stacks on it; whoever holds
+//! Topological checkers: the players build the board out of their pieces, then move stacks on it; the player who holds
 //! more enemy pieces in the end wins.
 //!
 //! Stage 1 fills a square table, field by field, each piece beside another. Stage 2 is played on exactly these
@@ -10,6 +10,7 @@ mod stacks;
 mod table;
 
 pub use board::Board;
+pub use notation::{TopologicalBadPosition, TopologicalBadSetup, TopologicalIllegal};
 pub use stacks::Stacks;
 pub use table::Near;
 
@@ -19,7 +20,7 @@ use crate::{
 };
 use core::ops::RangeInclusive;
 use std::sync::Arc;
-use table::Table;
+use table::ReachTable;
 
 /// The limit of turns for each player in stage 2.
 const LIMIT: LimitRange = LimitRange { least: 10, most: 1000, usual: 100 };
@@ -52,7 +53,7 @@ pub struct Topological {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Stage {
     /// Stage 1.
-    Building(Table),
+    Building(ReachTable),
     /// Stage 2. The board is shared by all positions of a game.
     Moving(Moving, Arc<Board>),
 }
@@ -168,7 +169,7 @@ impl Topological {
         Some((u32::from(moving.turns % (2 * u16::from(self.rules.period))), held))
     }
 
-    fn start_moving(rules: Rules, table: &Table) -> Stage {
+    fn start_moving(rules: Rules, table: &ReachTable) -> Stage {
         let board = Board::new(table, rules.straight);
         let stacks = Stacks::singles(board.cells().iter().map(|&cell| table.owner(cell)));
         Stage::Moving(Moving { stacks, turns: 0, held: [0; 2], refusals: 0 }, Arc::new(board))
@@ -205,7 +206,7 @@ impl Position for Topological {
 
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup> {
         let rules = read_setup(setup, limit)?;
-        Ok(Self { rules, stage: Stage::Building(Table::default()) })
+        Ok(Self { rules, stage: Stage::Building(ReachTable::default()) })
     }
 
     fn side(&self) -> Side {
@@ -256,7 +257,7 @@ impl Position for Topological {
         match (&mut self.stage, m) {
             (Stage::Building(table), TopologicalMove::Place(cell)) => {
                 table.place(cell, side);
-                observer.appears(Fact { owner: Some(side), place: cell, level: 0 });
+                observer.appears(Fact::piece(side, cell));
                 if table.count() == 2 * u32::from(self.rules.pieces) {
                     self.stage = Self::start_moving(self.rules, table);
                 }
@@ -326,14 +327,18 @@ fn read_setup(setup: &str, limit: u32) -> Result<Rules, BadSetup> {
     let number = |word| whole_number(word).ok_or_else(|| BadSetup::NotNumber { word: quoted(word) });
     let pieces = number(word)?;
     if !PIECES.contains(&pieces) {
-        return Err(BadSetup::Pieces { pieces, least: *PIECES.start(), most: *PIECES.end() });
+        return Err(
+            TopologicalBadSetup::Pieces { pieces, least: *PIECES.start(), most: *PIECES.end() }.into()
+        );
     }
     let straight = words.next_if_eq(&"straight").is_some();
     let mut period = USUAL_PERIOD;
     if words.next_if_eq(&"period").is_some() {
-        period = number(words.next().ok_or(BadSetup::PeriodMissing)?)?;
+        period = number(words.next().ok_or(TopologicalBadSetup::PeriodMissing)?)?;
         if !PERIOD.contains(&period) {
-            return Err(BadSetup::Period { period, least: *PERIOD.start(), most: *PERIOD.end() });
+            return Err(
+                TopologicalBadSetup::Period { period, least: *PERIOD.start(), most: *PERIOD.end() }.into()
+            );
         }
     }
     if let Some(word) = words.next() {

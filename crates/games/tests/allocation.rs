@@ -7,9 +7,10 @@ mod random;
 
 use allocation_counter::measure;
 use khod_games::{
-    Fact, Game, Notation, Observer, Searchable, Visitor,
+    Fact, Game, Notation, Observer, Searchable,
     perft::{Counter, LastPly},
     topological::Topological,
+    with_game,
 };
 use pairs::Pairs;
 use random::{Random, positions};
@@ -59,79 +60,68 @@ fn builds_the_board<P: Searchable>(position: &P) -> bool {
 }
 
 /// Counting move sequences.
-struct Perft;
-
-impl Visitor for Perft {
-    type Output = u64;
-
-    fn visit<P: Searchable>(self) -> u64 {
-        let mut sequences = 0;
-        for last in [LastPly::Counted, LastPly::Generated] {
-            for position in middle_positions::<P>() {
-                let depth = if position.count() > 40 { 2 } else { 3 };
-                let mut counter = Counter::new(last);
-                let first = counter.count(&position, depth);
-                let mut second = 0;
-                let taken = measure(|| second = counter.count(&position, depth));
-                assert_eq!(first, second);
-                sequences += second;
-                assert_eq!(taken.count_total, 0, "{last:?} from {}", position.to_text());
-            }
+fn sequences<P: Searchable>() -> u64 {
+    let mut sequences = 0;
+    for last in [LastPly::Counted, LastPly::Generated] {
+        for position in middle_positions::<P>() {
+            let depth = if position.count() > 40 { 2 } else { 3 };
+            let mut counter = Counter::new(last);
+            let first = counter.count(&position, depth);
+            let mut second = 0;
+            let taken = measure(|| second = counter.count(&position, depth));
+            assert_eq!(first, second);
+            sequences += second;
+            assert_eq!(taken.count_total, 0, "{last:?} from {}", position.to_text());
         }
-        sequences
     }
+    sequences
 }
 
 #[test]
 fn perft_takes_no_memory() {
-    let counts: HashMap<&str, u64> = Game::ALL.iter().map(|game| (game.name(), game.visit(Perft))).collect();
+    let counts: HashMap<&str, u64> =
+        Game::ALL.iter().map(|game| (game.name(), with_game!(*game, P => sequences::<P>()))).collect();
     for name in ["phalanx", "lo", "hale", "topological", "palisade"] {
         assert!(counts[name] > 1000, "{name} has only {} sequences", counts[name]);
     }
     // A small game has few.
-    assert!(counts.into_values().chain([Perft.visit::<Pairs>()]).all(|sequences| sequences > 0));
+    assert!(counts.into_values().chain([sequences::<Pairs>()]).all(|sequences| sequences > 0));
 }
 
 /// The operations one by one, on memory that is filled again and again.
-struct Operations;
-
-impl Visitor for Operations {
-    type Output = ();
-
-    fn visit<P: Searchable>(self) {
-        for position in middle_positions::<P>() {
-            let (mut next, mut moves) = (position.clone(), Vec::new());
-            let mut work = || {
-                let mut sum = 0_u64;
-                let mut listener = Listener::default();
-                moves.clear();
-                position.generate(&mut moves);
-                for &m in &moves {
-                    next.clone_from(&position);
-                    next.play_observed(m, &mut listener);
-                    next.clone_from(&position);
-                    next.play(m);
-                    sum ^= next.key() ^ next.count() ^ position.slot(m) as u64 ^ next.side().index() as u64;
-                    sum ^= u64::from(next.outcome().is_some()) ^ u64::from(next.closing().is_some());
-                }
-                next.facts(&mut listener);
-                black_box(sum ^ listener.0)
-            };
-            let first = work();
-            let mut second = 0;
-            let taken = measure(|| second = work());
-            assert_eq!(first, second);
-            assert_eq!(taken.count_total, 0, "{}", position.to_text());
-        }
+fn operations<P: Searchable>() {
+    for position in middle_positions::<P>() {
+        let (mut next, mut moves) = (position.clone(), Vec::new());
+        let mut work = || {
+            let mut sum = 0_u64;
+            let mut listener = Listener::default();
+            moves.clear();
+            position.generate(&mut moves);
+            for &m in &moves {
+                next.clone_from(&position);
+                next.play_observed(m, &mut listener);
+                next.clone_from(&position);
+                next.play(m);
+                sum ^= next.key() ^ next.count() ^ position.slot(m) as u64 ^ next.side().index() as u64;
+                sum ^= u64::from(next.outcome().is_some()) ^ u64::from(next.closing().is_some());
+            }
+            next.facts(&mut listener);
+            black_box(sum ^ listener.0)
+        };
+        let first = work();
+        let mut second = 0;
+        let taken = measure(|| second = work());
+        assert_eq!(first, second);
+        assert_eq!(taken.count_total, 0, "{}", position.to_text());
     }
 }
 
 #[test]
 fn playing_takes_no_memory() {
     for game in Game::ALL {
-        game.visit(Operations);
+        with_game!(*game, P => operations::<P>());
     }
-    Operations.visit::<Pairs>();
+    operations::<Pairs>();
 }
 
 /// Both stages of the game that has two are among what was measured.

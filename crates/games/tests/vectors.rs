@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use khod_games::{Game, Searchable, Visitor, perft};
+use khod_games::{Game, Searchable, perft, with_game};
 use serde_json::Value;
 
 /// Replays every game of a file, comparing the legal moves before each move and the ending.
@@ -54,18 +54,9 @@ fn palisade() {
 }
 
 /// Perft from a start.
-struct FromStart<'a> {
-    limit: Option<u32>,
-    setup: Option<&'a str>,
-    depth: usize,
-}
-
-impl Visitor for FromStart<'_> {
-    type Output = u64;
-    fn visit<P: Searchable>(self) -> u64 {
-        let start = P::begin(self.limit, self.setup).unwrap();
-        perft::Counter::new(perft::LastPly::Counted).count(&start, self.depth)
-    }
+fn count_from_start<P: Searchable>(limit: Option<u32>, setup: Option<&str>, depth: usize) -> u64 {
+    let start = P::begin(limit, setup).unwrap();
+    perft::Counter::new(perft::LastPly::Counted).count(&start, depth)
 }
 
 #[test]
@@ -74,11 +65,9 @@ fn perft_from_the_start() {
         let [game, limit, setup, depth, nodes] = line.split('|').collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        let count = Game::from_name(game).unwrap().visit(FromStart {
-            limit: limit.parse().ok(),
-            setup: Some(setup).filter(|setup| !setup.is_empty()),
-            depth: depth.parse().unwrap(),
-        });
+        let (limit, setup) = (limit.parse().ok(), Some(setup).filter(|setup| !setup.is_empty()));
+        let (game, depth) = (Game::from_name(game).unwrap(), depth.parse().unwrap());
+        let count = with_game!(game, P => count_from_start::<P>(limit, setup, depth));
         assert_eq!(count.to_string(), nodes, "{line}");
     }
 }

@@ -1,14 +1,8 @@
 //! What building programs printed, kept in a file.
 
-use crate::cli::Cli;
+use crate::prelude::*;
 use khod_arena::{harmless, sandbox::Built};
-use khod_games::quoted;
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::io;
 
 /// A file with the output of every build, begun anew by the first of them; or none at all.
 pub(crate) struct BuildLog {

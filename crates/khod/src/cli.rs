@@ -1,17 +1,9 @@
 //! The command line: its description out of the words of a language, and what is said about mistakes on it.
 
-use crate::{Failure, command, command::Subcommand, output::Output};
-use clap::{
-    Arg, ArgAction, ArgMatches, Command,
-    error::{ContextKind, ContextValue, ErrorKind},
-};
+use crate::{command, command::Subcommand, output::Output, prelude::*};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use khod_arena::Cause;
-use khod_games::quoted;
-use khod_view::{Value, Words};
-use std::{
-    io::{self, Write},
-    time::Instant,
-};
+use std::io;
 
 /// What every command has at hand.
 pub(crate) struct Cli<'a> {
@@ -32,6 +24,11 @@ impl<'a> Cli<'a> {
     /// What the system says about a failure, in our words where we have some.
     pub(crate) fn io_reason(&self, error: &io::Error) -> String {
         io_reason(self.words, error)
+    }
+
+    /// A sentence about a file that can not be read or written.
+    pub(crate) fn file_failed(&self, file: &str, error: &io::Error) -> Failure {
+        self.usage("file-failed", &[("file", quoted(file).into()), ("why", self.io_reason(error).into())])
     }
 
     /// Says something on standard error that stops nobody.
@@ -68,8 +65,7 @@ pub(crate) fn command(words: &Words) -> Command {
         option("color", "WHEN", words.say("help-color")),
         help,
     ];
-    let about = Description { usage: "khod COMMAND …", about: "about-khod", more: None, examples: &[] };
-    describe("khod", words, &about)
+    describe("khod", words, "khod COMMAND …", &[])
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(words.say_with("help-more", &[("program", "khod".into())]))
         .arg_required_else_help(true)
@@ -81,44 +77,36 @@ pub(crate) fn command(words: &Words) -> Command {
         .subcommands(command::ALL.iter().map(|subcommand| (subcommand.describe)(words)))
 }
 
-/// What a command's help says besides its arguments.
-pub(crate) struct Description<'a> {
-    /// The line behind “Usage:”.
-    pub(crate) usage: &'a str,
-    /// The key of the sentence in the list of commands.
-    pub(crate) about: &'a str,
-    /// The key of what the command's own help begins with, if that is more.
-    pub(crate) more: Option<&'a str>,
-    /// Whole command lines.
-    pub(crate) examples: &'a [&'a str],
-}
-
-/// A command with its help, ready for arguments.
-pub(crate) fn describe(name: &'static str, words: &Words, help: &Description<'_>) -> Command {
-    let (text, usage) = (words.say(help.more.unwrap_or(help.about)), help.usage);
+/// A command with its help, ready for arguments. The path names it in full, `record check`; its sentences are
+/// `about-record-check` in the list of commands and, where its own help says more, `about-record-check-long`.
+pub(crate) fn describe(path: &'static str, words: &Words, usage: &str, examples: &[&str]) -> Command {
+    let about = format!("about-{}", path.replace(' ', "-"));
+    let long = format!("{about}-long");
+    let text = words.say(if words.has(&long) { &long } else { &about });
     let template = format!("{text}\n\n{}: {usage}\n\n{{all-args}}{{after-help}}\n", words.say("help-usage"));
-    let command = Command::new(name)
-        .about(words.say(help.about))
+    let command = Command::new(path.rsplit(' ').next().unwrap_or(path))
+        .about(words.say(&about))
         .override_usage(usage.to_owned())
         .help_template(template)
         .disable_help_flag(true)
         .disable_version_flag(true)
         .subcommand_help_heading(words.say("help-commands"))
         .next_help_heading(words.say("help-options"));
-    if help.examples.is_empty() {
+    if examples.is_empty() {
         return command;
     }
-    command.after_help(format!("{}:\n  {}", words.say("help-examples"), help.examples.join("\n  ")))
+    command.after_help(format!("{}:\n  {}", words.say("help-examples"), examples.join("\n  ")))
 }
 
 /// A command that only holds others.
 pub(crate) fn group(
-    name: &'static str,
+    path: &'static str,
     words: &Words,
-    help: &Description<'_>,
+    usage: &str,
+    examples: &[&str],
     list: &[Subcommand],
 ) -> Command {
-    describe(name, words, help)
+    describe(path, words, usage, examples)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand_required(true)

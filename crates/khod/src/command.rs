@@ -27,10 +27,8 @@ mod tournament;
 mod train;
 mod tune;
 
-use crate::{Failure, cli::Cli};
-use clap::{ArgMatches, Command};
+use crate::prelude::*;
 use khod_arena::RANDOM_MOVER;
-use khod_view::Words;
 
 /// One subcommand: how it is described and what it does.
 pub(crate) struct Subcommand {

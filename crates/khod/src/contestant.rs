@@ -1,13 +1,12 @@
 //! Contestants from the command line: a command, or a folder with a program.
 
-use crate::{Failure, build_log::BuildLog, cli::Cli, syntax, workshop::Workshop};
+use crate::{prelude::*, syntax, workshop::Workshop};
 use khod_arena::{
-    CanNotStart, Contestant, FOLDER_FILE, Folder, Program, Sandbox, harmless,
+    CanNotStart, Contestant, FOLDER_FILE, Folder, Program, harmless,
     sandbox::{BuildLimits, Cut},
 };
-use khod_games::{Arg, Explain, Game, Reason, quoted};
-use khod_kit::Language;
-use std::path::{Path, PathBuf};
+use khod_games::{Arg, Explain};
+use khod_pages::kit::ProgrammingLanguage;
 
 /// Lines of a build that failed that are shown.
 const SHOWN: usize = 10;
@@ -22,7 +21,7 @@ pub(crate) fn read(
     text: &str,
     name: Option<&str>,
     log: &mut BuildLog,
-) -> Result<Entrant, Failure> {
+) -> Result<PreparedProgram, Failure> {
     if Path::new(text).is_dir() {
         let folder = folder_at(Path::new(text))?;
         let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
@@ -31,12 +30,12 @@ pub(crate) fn read(
             program.folder = Some(workshop.program());
         }
         let contestant = check(sandbox, Contestant::from_program(program), name.or(Some(&folder.name)))?;
-        return Ok(Entrant { contestant, folder: Some(folder), _workshop: workshop });
+        return Ok(PreparedProgram { contestant, folder: Some(folder), _workshop: workshop });
     }
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let contestant =
         Contestant::from_command(text, game, &khod).map_err(|why| Failure::Why(why.reason(&quoted(text))))?;
-    Ok(Entrant { contestant: check(sandbox, contestant, name)?, folder: None, _workshop: None })
+    Ok(PreparedProgram { contestant: check(sandbox, contestant, name)?, folder: None, _workshop: None })
 }
 
 fn text(text: &str) -> Arg {
@@ -121,7 +120,7 @@ fn folder_at(path: &Path) -> Result<Folder, Failure> {
 }
 
 /// A contestant, and the folder that it was built in.
-pub(crate) struct Entrant {
+pub(crate) struct PreparedProgram {
     pub(crate) contestant: Contestant,
     /// Where it comes from, if that is a folder.
     pub(crate) folder: Option<Folder>,
@@ -131,9 +130,14 @@ pub(crate) struct Entrant {
 fn not_started(file: &str, why: &CanNotStart) -> Failure {
     let missing = matches!(why, CanNotStart::NotFound);
     let mut args = vec![("file", text(&quoted(file))), ("why", Arg::Reason(why.reason()))];
-    let package = Language::package_of(file).filter(|_| missing);
+    let package = ProgrammingLanguage::package_of(file).filter(|_| missing);
     args.extend(package.map(|package| ("package", text(package))));
-    Failure::Why(Reason { key: if package.is_some() { "start-not-installed" } else { "start-failed" }, args })
+    let key = match why {
+        _ if package.is_some() => "start-not-installed",
+        CanNotStart::Refused(_) => "start-refused",
+        _ => "start-failed",
+    };
+    Failure::Why(Reason { key, args })
 }
 
 /// Gives a contestant its name and looks whether its file can be run.
@@ -163,6 +167,7 @@ pub(crate) fn built_in(game: Game, command: &str) -> Option<Program> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use khod_arena::Refusal;
 
     #[test]
     fn a_compiler_that_is_missing_is_named_with_its_package() {
@@ -173,5 +178,6 @@ mod tests {
         assert_eq!(key("fpc", CanNotStart::NotFound), "start-not-installed");
         assert_eq!(key("fpc", CanNotStart::NotExecutable), "start-failed");
         assert_eq!(key("./mine", CanNotStart::NotFound), "start-failed");
+        assert_eq!(key("./mine", CanNotStart::Refused(Refusal::ZeroByte)), "start-refused");
     }
 }

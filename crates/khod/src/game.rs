@@ -1,13 +1,6 @@
 //! The game of a command, with its limit and setup or its position.
 
-use crate::{
-    Failure,
-    cli::{Cli, argument, option},
-    input,
-};
-use clap::{Arg, ArgMatches};
-use khod_games::{AnyPosition, Game, Heard, contest, quoted};
-use khod_view::{Language, Words};
+use crate::{input, prelude::*};
 
 /// The names of all games, for a sentence.
 pub(crate) fn names() -> String {
@@ -66,7 +59,7 @@ fn start_in_common(a: &str, b: &str) -> usize {
 }
 
 /// A game, a position of it, and what the last move changed.
-pub(crate) struct Started {
+pub(crate) struct StartedGame {
     pub(crate) game: Game,
     pub(crate) position: AnyPosition,
     pub(crate) heard: Heard,
@@ -74,14 +67,13 @@ pub(crate) struct Started {
 
 /// The game and the position that the arguments name: the start or a position text.
 pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(Game, AnyPosition), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = find(cli, text("GAME").unwrap_or_default())?;
-    let position = if let Some(text) = text("position") {
+    let options = Options::new(cli, matches);
+    let game = options.game()?;
+    let position = if let Some(text) = options.text("position") {
         let position = game.position(text);
         position.map_err(|why| cli.usage("cli-position", &[("why", cli.words.explain(&why).into())]))?
     } else {
-        let limit = text("limit").map(|text| contest::read_limit(text.trim(), game.spec().limit)).transpose();
-        let start = limit.and_then(|limit| game.start(limit, text("setup")));
+        let start = options.limit(game).and_then(|limit| game.start(limit, options.text("setup")));
         start.map_err(|why| Failure::Usage(cli.words.explain(&why)))?
     };
     Ok((game, position))
@@ -90,15 +82,15 @@ pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(Game, AnyPos
 /// The same, after the moves of `--moves`.
 ///
 /// Without a text and without moves, after the moves of standard input, if the command reads them.
-pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> Result<Started, Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> Result<StartedGame, Failure> {
+    let text = |name| Options::new(cli, matches).text(name);
     let (game, mut position) = begin(cli, matches)?;
     let heard = match text("moves") {
         Some(moves) => play_words(cli, &mut position, moves)?,
         None if reads_input && text("position").is_none() => input::play_moves(cli, &mut position)?,
         None => Heard::new(),
     };
-    Ok(Started { game, position, heard })
+    Ok(StartedGame { game, position, heard })
 }
 
 /// Plays the moves of one argument, separated by spaces.

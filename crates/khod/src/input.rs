@@ -1,9 +1,6 @@
 //! Moves from standard input.
 
-use crate::{Failure, cli::Cli};
-use khod_games::{AnyPosition, Heard, quoted};
-use khod_view::Value;
-use std::io::{BufRead, IsTerminal, Read};
+use crate::prelude::*;
 
 /// No move is nearly as long.
 const MOST_BYTES: u64 = 1024;

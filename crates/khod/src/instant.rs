@@ -1,15 +1,10 @@
 //! A program that answers at once, since it was told every line of its game beforehand: the benchmark of the arena plays with it.
 
+use crate::prelude::*;
 use khod_arena::Program;
 use khod_engine::duel::Random;
-use khod_games::{Game, Searchable, Side, Spec, Visitor, contest, contest::Header};
-use std::{
-    ffi::OsString,
-    io::{self, BufRead, Write},
-    process::ExitCode,
-    thread,
-    time::Duration,
-};
+use khod_games::Spec;
+use std::{ffi::OsString, io, process::ExitCode, thread};
 
 /// The word that makes khod such a program.
 pub(crate) const NAME: &str = "instant-player";
@@ -53,7 +48,7 @@ pub(crate) struct Script {
 impl Script {
     /// A game of random moves with the usual limit and setup.
     pub(crate) fn of(game: Game) -> Self {
-        game.visit(Writer)
+        with_game!(game, P => random_game::<P>())
     }
 
     /// The program that has this seat in the game.
@@ -81,29 +76,23 @@ pub(crate) fn program<'a>(lines: impl Iterator<Item = &'a str>) -> io::Result<Pr
     Ok(Program { name: NAME.to_owned(), command, folder: None })
 }
 
-struct Writer;
-
-impl Visitor for Writer {
-    type Output = Script;
-
-    fn visit<P: Searchable>(self) -> Script {
-        let spec = Spec::of::<P>();
-        let limit = spec.limit.map(|range| range.usual);
-        let header = Header { limit, seat: Side::White, setup: spec.setup.map(str::to_owned) };
-        let mut position: P = header.start().expect("the usual limit and setup are allowed");
-        let mut random = Random::new(SEED);
-        let (mut lines, mut legal) = (Vec::new(), Vec::new());
-        while position.outcome().is_none() {
-            let (begin, mut turn) = (position.clone(), Vec::new());
-            while position.side() == begin.side() && position.outcome().is_none() {
-                legal.clear();
-                position.generate(&mut legal);
-                let m = legal[random.below(legal.len())];
-                position.play(m);
-                turn.push(m);
-            }
-            lines.push((begin.side(), contest::write_line(&begin, &turn)));
+fn random_game<P: Searchable>() -> Script {
+    let spec = Spec::of::<P>();
+    let limit = spec.limit.map(|range| range.usual);
+    let header = Header { limit, seat: Side::White, setup: spec.setup.map(str::to_owned) };
+    let mut position: P = header.start().expect("the usual limit and setup are allowed");
+    let mut random = Random::new(SEED);
+    let (mut lines, mut legal) = (Vec::new(), Vec::new());
+    while position.outcome().is_none() {
+        let (begin, mut turn) = (position.clone(), Vec::new());
+        while position.side() == begin.side() && position.outcome().is_none() {
+            legal.clear();
+            position.generate(&mut legal);
+            let m = legal[random.below(legal.len())];
+            position.play(m);
+            turn.push(m);
         }
-        Script { header: header.to_text().lines().count(), lines }
+        lines.push((begin.side(), contest::write_line(&begin, &turn)));
     }
+    Script { header: header.to_text().lines().count(), lines }
 }

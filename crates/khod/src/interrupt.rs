@@ -1,19 +1,12 @@
 //! Ctrl-C as a flag: whatever takes long can end early and still say what it knows.
 
-use crate::Failure;
-use khod_arena::Stop;
+use crate::prelude::*;
 use signal_hook::{
     consts::{SIGINT, SIGTERM},
     flag,
     low_level::pipe,
 };
-use std::{
-    io,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-    },
-};
+use std::{io, sync::atomic::AtomicUsize};
 
 /// A flag that the first Ctrl-C raises, to be given to a search as its stop. The second one ends the program as usual.
 pub(crate) fn stop_flag() -> Arc<AtomicBool> {

@@ -1,9 +1,7 @@
 //! Which isolation foreign programs get.
 
-use crate::{Failure, cli::Cli};
-use khod_arena::{Sandbox, raise_descriptor_limit};
-use khod_games::quoted;
-use std::path::PathBuf;
+use crate::prelude::*;
+use khod_arena::raise_descriptor_limit;
 
 /// The sandbox of the level that was asked for; otherwise the most that this machine can give, which must be enough.
 pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Failure> {

@@ -1,14 +1,13 @@
 //! What the commands that learn have in common: numbers, networks in files, and sentences about what went wrong.
 
-use crate::{Failure, cli::Cli, quantity};
-use clap::ArgMatches;
-use khod_engine::{Evaluate, network::Network};
-use khod_games::{Explain, quoted};
-use khod_learn::{BadSamples, CanNotLearn, CanNotWrite};
-use std::{fs, io, path::Path, sync::Arc};
+use crate::prelude::*;
+use khod_engine::network::Network;
+use khod_games::Explain;
+use khod_learn::{LearnError, NetworkShape};
+use std::io;
 
 const MOST_JOBS: u64 = 256;
-/// The word for the hand-made opinion where a network could be.
+/// The word for the hand-made evaluation where a network could be.
 pub(crate) const BY_HAND: &str = "v0";
 
 /// A whole number from 1 on, if the option is there.
@@ -31,7 +30,7 @@ pub(crate) fn share(cli: &Cli<'_>, text: &str) -> Result<f32, Failure> {
     share.ok_or_else(|| cli.usage("cli-share", &[("value", quoted(text).into())]))
 }
 
-/// What judges positions: the network of a file, the player's own, or nothing but the hand-made opinion.
+/// What evaluates positions: the network of a file, the player's own, or nothing but the hand-made evaluation.
 pub(crate) fn network<P: Evaluate>(
     cli: &Cli<'_>,
     file: Option<&str>,
@@ -48,15 +47,12 @@ pub(crate) fn network<P: Evaluate>(
 
 /// The network of a file.
 pub(crate) fn read_network<P: Evaluate>(cli: &Cli<'_>, file: &str) -> Result<Arc<Network>, Failure> {
-    has_network::<P>(cli)?;
-    let bytes = fs::read(file).map_err(|error| file_failed(cli, Path::new(file), &error))?;
-    let network = Network::of::<P>(&bytes);
-    network.map(Arc::new).map_err(|why| bad_file(cli, Path::new(file), &why))
+    khod_learn::read_network::<P>(Path::new(file)).map_err(|why| failed::<P>(cli, &why))
 }
 
-/// Refuses games that have no network.
-pub(crate) fn has_network<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
-    if P::INPUTS > 0 { Ok(()) } else { Err(cli.usage("learn-no-network", &[("game", P::NAME.into())])) }
+/// The shape of a game's networks; a sentence for games that have none.
+pub(crate) fn shape<P: Evaluate>(cli: &Cli<'_>) -> Result<NetworkShape, Failure> {
+    NetworkShape::of::<P>().ok_or_else(|| failed::<P>(cli, &LearnError::NoNetwork))
 }
 
 /// A sentence about a file that can not be read or written.
@@ -71,45 +67,18 @@ pub(crate) fn bad_file(cli: &Cli<'_>, file: &Path, why: &impl Explain) -> Failur
     cli.usage("learn-bad-file", &values)
 }
 
-/// A sentence about a file of games that can not be gone on with.
-pub(crate) fn can_not_write(cli: &Cli<'_>, file: &Path, why: &CanNotWrite) -> Failure {
-    match why {
-        CanNotWrite::System(error) => file_failed(cli, file, error),
-        CanNotWrite::Bad(why) => bad_file(cli, file, why),
-        CanNotWrite::Other(_) => other_games(cli, file),
-    }
-}
-
-fn other_games(cli: &Cli<'_>, file: &Path) -> Failure {
-    cli.usage("learn-other-games", &[("file", quoted(&file.to_string_lossy()).into())])
-}
-
 /// A sentence about why learning can not go on.
-pub(crate) fn can_not_learn(cli: &Cli<'_>, game: &str, why: &CanNotLearn) -> Failure {
+pub(crate) fn failed<P: Evaluate>(cli: &Cli<'_>, why: &LearnError) -> Failure {
+    let name = |file: &Path| ("file", quoted(&file.to_string_lossy()).into());
     match why {
-        CanNotLearn::System(file, error) => file_failed(cli, file, error),
-        CanNotLearn::Samples(file, why) => bad_file(cli, file, why),
-        CanNotLearn::Network(file, why) => bad_file(cli, file, why),
-        CanNotLearn::Other(file) => other_games(cli, file),
-        CanNotLearn::History(file, line) => {
-            let values = [("file", quoted(&file.to_string_lossy()).into()), ("line", (*line as u64).into())];
-            cli.usage("learn-bad-history", &values)
+        LearnError::System(file, error) => file_failed(cli, file, error),
+        LearnError::Games(file, why) => bad_file(cli, file, why),
+        LearnError::Network(file, why) => bad_file(cli, file, why),
+        LearnError::OtherSettings(file) => cli.usage("learn-other-games", &[name(file)]),
+        LearnError::History(file, line) => {
+            cli.usage("learn-bad-history", &[name(file), ("line", (*line as u64).into())])
         }
-        CanNotLearn::NoNetwork => cli.usage("learn-no-network", &[("game", game.to_owned().into())]),
-        CanNotLearn::NoPositions => cli.usage("learn-no-positions", &[]),
+        LearnError::NoNetwork => cli.usage("learn-no-network", &[("game", P::NAME.into())]),
+        LearnError::NoPositions => cli.usage("learn-no-positions", &[]),
     }
-}
-
-/// The games of some files, or a sentence about the first that is none.
-pub(crate) fn positions<P: Evaluate>(
-    cli: &Cli<'_>,
-    files: &[&str],
-    trust: f32,
-) -> Result<[khod_learn::Positions; 2], Failure> {
-    let mut sets = khod_learn::Sets::new::<P>(trust);
-    for file in files.iter().map(Path::new) {
-        let bytes = fs::read(file).map_err(|error| file_failed(cli, file, &error))?;
-        sets.add_file::<P>(&bytes).map_err(|why: BadSamples| bad_file(cli, file, &why))?;
-    }
-    sets.whole().ok_or_else(|| cli.usage("learn-no-positions", &[]))
 }

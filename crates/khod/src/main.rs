@@ -13,18 +13,19 @@ mod isolation;
 mod language;
 mod learning;
 mod machine;
+mod options;
 mod output;
 mod player;
+mod prelude;
 mod quantity;
 mod syntax;
-mod thinking;
 mod workshop;
 
+use crate::prelude::*;
 use cli::Cli;
 use failure::Failure;
 use khod_arena::sandbox;
-use khod_view::{Value, Words};
-use std::{ffi::OsString, io::Write, process::ExitCode, time::Instant};
+use std::{ffi::OsString, process::ExitCode};
 
 fn main() -> ExitCode {
     let begun = Instant::now();
@@ -56,9 +57,7 @@ fn run(begun: Instant, args: Vec<OsString>, words: &Words) -> Result<(), Failure
 }
 
 fn unknown_language(words: &Words, code: &str) -> Failure {
-    Failure::Usage(
-        words.say_with("cli-unknown-language", &[("language", Value::from(khod_games::quoted(code)))]),
-    )
+    Failure::Usage(words.say_with("cli-unknown-language", &[("language", Value::from(quoted(code)))]))
 }
 
 /// Says what went wrong, in one sentence on standard error, and gives the status.

@@ -1,12 +1,11 @@
 //! Where results go: standard output, with colours only for a terminal that wants them.
 
-use crate::{Failure, cli::Cli, language::variable};
-use clap::ArgMatches;
-use khod_games::quoted;
+use crate::{language::variable, prelude::*};
 use khod_view::Look;
 use std::{
-    fs::{self, File, TryLockError},
-    io::{self, BufWriter, IsTerminal, StdoutLock, Write},
+    fmt,
+    fs::TryLockError,
+    io::{self, BufWriter, StdoutLock},
 };
 
 /// How results are shown.
@@ -66,10 +65,7 @@ impl JsonLines {
         if file == "-" {
             return Ok(Self::Stdout);
         }
-        File::create(file).map(Self::File).map_err(|error| {
-            let values = [("file", quoted(file).into()), ("why", cli.io_reason(&error).into())];
-            cli.usage("file-failed", &values)
-        })
+        File::create(file).map(Self::File).map_err(|error| cli.file_failed(file, &error))
     }
 
     /// Refuses a file that holds something already: it is neither cut off nor mixed with something else.
@@ -90,10 +86,8 @@ impl JsonLines {
         if file == "-" {
             return Ok(Self::Stdout);
         }
-        let open = File::options().append(true).create(true).open(file).map_err(|error| {
-            let values = [("file", quoted(file).into()), ("why", cli.io_reason(&error).into())];
-            cli.usage("file-failed", &values)
-        })?;
+        let open = File::options().append(true).create(true).open(file);
+        let open = open.map_err(|error| cli.file_failed(file, &error))?;
         // Somebody else may have begun it meanwhile. Where a file system knows no locks there is nothing to be done.
         if matches!(open.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(cli.usage("json-exists", &[("file", quoted(file).into())]));
@@ -108,7 +102,7 @@ impl JsonLines {
     }
 
     /// Writes an object, to be seen at once.
-    pub(crate) fn write(&mut self, object: impl FnOnce() -> serde_json::Value) -> io::Result<()> {
+    pub(crate) fn write<T: fmt::Display>(&mut self, object: impl FnOnce() -> T) -> io::Result<()> {
         match self {
             Self::Nowhere => Ok(()),
             Self::Stdout => writeln!(io::stdout(), "{}", object()),
@@ -121,11 +115,17 @@ impl JsonLines {
 pub(crate) struct Progress {
     watched: bool,
     shown: bool,
+    /// When the next line of long work is due, since the work began.
+    due: Duration,
 }
 
 impl Progress {
+    /// When to begin to show long work, and how often.
+    const PATIENCE: Duration = Duration::from_secs(2);
+    const RHYTHM: Duration = Duration::from_millis(500);
+
     pub(crate) fn new() -> Self {
-        Self { watched: io::stderr().is_terminal(), shown: false }
+        Self { watched: io::stderr().is_terminal(), shown: false, due: Self::PATIENCE }
     }
 
     pub(crate) const fn watched(&self) -> bool {
@@ -137,6 +137,14 @@ impl Progress {
         if self.watched {
             self.shown = true;
             let _ = write!(io::stderr(), "\r\x1b[K\x1b[?7l{line}\x1b[?7h");
+        }
+    }
+
+    /// Shows a line about work that has taken so long already, after some patience and not too often.
+    pub(crate) fn show_long_work(&mut self, worked: Duration, line: impl FnOnce() -> String) {
+        if self.watched && worked >= self.due {
+            self.due = worked + Self::RHYTHM;
+            self.show(&line());
         }
     }
 

@@ -1,23 +1,15 @@
 //! The options of our own player: how long it thinks, how well it plays, what it may use.
 
-use crate::{
-    Failure,
-    cli::{Cli, option},
-    machine, quantity,
-};
-use clap::{Arg, ArgMatches};
-use khod_engine::{Engine, Evaluate, Level, Limits, Manner, Opinion, Score};
-use khod_games::{Side, quoted, record::Evaluation};
-use khod_view::Words;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use crate::prelude::*;
+use khod_engine::{Evaluator, Score, SearchOptions};
+use khod_games::record::Evaluation;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The table, in mebibytes.
 const MEMORY: u64 = 64;
 /// The largest table, where the machine does not say how much memory it has.
 const MOST_MEMORY: u64 = 16_384;
 const MOST_THREADS: u64 = 256;
-/// Every level but the highest errs at least so little, so that no two games are the same.
-pub(crate) const LEAST_NOISE: i32 = 2;
 
 /// How our own player plays.
 pub(crate) struct Player {
@@ -27,7 +19,7 @@ pub(crate) struct Player {
     pub(crate) memory: usize,
     time: Option<Duration>,
     nodes: Option<u64>,
-    pub(crate) opinion: Option<Opinion>,
+    pub(crate) evaluator: Option<Evaluator>,
     usual: Usual,
 }
 
@@ -57,7 +49,7 @@ pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
 pub(crate) struct Resources {
     pub(crate) threads: usize,
     pub(crate) memory: usize,
-    pub(crate) opinion: Option<Opinion>,
+    pub(crate) evaluator: Option<Evaluator>,
 }
 
 /// The options, to be read by [`Resources::read`].
@@ -66,35 +58,26 @@ pub(crate) fn resource_options(words: &Words) -> [Arg; 3] {
     [
         option("threads", "N", words.say("help-threads")),
         option("memory", "MB", say("help-memory", MEMORY.to_string())),
-        option("eval", "NAME", say("help-eval", opinions())),
+        option("eval", "NAME", say("help-eval", evaluators())),
     ]
 }
 
 impl Resources {
-    pub(crate) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
-        let text = |name| matches.get_one::<String>(name).map(String::as_str);
-        let threads = read_threads(cli, text("threads"))?;
-        let memory = read_memory(cli, text("memory"), MEMORY)? as usize;
-        let opinion = text("eval").map(|name| read_opinion(cli, name)).transpose()?;
-        Ok(Self { threads, memory, opinion })
+    pub(crate) fn read(options: Options<'_>) -> Result<Self, Failure> {
+        let threads = read_threads(options.cli, options.text("threads"))?;
+        let memory = read_memory(options, MEMORY)? as usize;
+        let evaluator = options.text("eval").map(|name| read_evaluator(options.cli, name)).transpose()?;
+        Ok(Self { threads, memory, evaluator })
     }
 }
 
 impl Player {
-    pub(crate) fn read(cli: &Cli<'_>, matches: &ArgMatches, usual: Usual) -> Result<Self, Failure> {
-        let text = |name| matches.get_one::<String>(name).map(String::as_str);
-        let refused = |key: &str, text: &str| cli.usage(key, &[("value", quoted(text).into())]);
-        let count = |name, key: &str| {
-            text(name).map(|text| quantity::count(text).ok_or_else(|| refused(key, text))).transpose()
-        };
-        let time = text("move-time")
-            .map(|text| quantity::duration(text).ok_or_else(|| refused("cli-duration", text)));
-        let level = text("level")
-            .map(|text| quantity::count(text).and_then(Level::new).ok_or_else(|| refused("cli-level", text)));
-        let (time, level) = (time.transpose()?, level.transpose()?);
-        let nodes = count("nodes", "cli-nodes")?;
-        let seed = text("seed").map(|text| read_seed(cli, text)).transpose()?;
-        let Resources { threads, memory, opinion } = Resources::read(cli, matches)?;
+    pub(crate) fn read(options: Options<'_>, usual: Usual) -> Result<Self, Failure> {
+        let time = options.time("move-time")?;
+        let level = options.read("level", "cli-level", |text| quantity::count(text).and_then(Level::new))?;
+        let nodes = options.nodes()?;
+        let seed = options.seed()?;
+        let Resources { threads, memory, evaluator } = Resources::read(options)?;
         Ok(Self {
             level: level.unwrap_or(usual.level),
             seed: seed.unwrap_or_else(now),
@@ -102,18 +85,18 @@ impl Player {
             memory,
             time,
             nodes,
-            opinion,
+            evaluator,
             usual,
         })
     }
 
     /// When it stops thinking about a turn. What was asked for wins over what its level is allowed.
-    pub(crate) fn limits<P: Evaluate>(&self) -> Limits {
+    pub(crate) fn limits(&self, game: Game) -> Limits {
         let mut limits = match (self.time, self.nodes) {
             (None, Some(_)) => Limits::none(),
             (time, _) => Limits::time(time.unwrap_or(self.usual.move_time)),
         };
-        let of_level = self.level.strength::<P>().map(|strength| strength.nodes);
+        let of_level = self.level.strength(game).map(|strength| strength.nodes);
         limits.nodes = self.nodes.or(of_level.filter(|_| self.time.is_none()));
         limits
     }
@@ -124,20 +107,19 @@ impl Player {
     }
 
     /// How it judges positions.
-    pub(crate) fn opinion(&self) -> Opinion {
-        self.opinion.unwrap_or_else(|| self.level.opinion())
-    }
-
-    /// How it thinks.
-    pub(crate) fn manner<P: Evaluate>(&self) -> Manner {
-        let noise = self.level.strength::<P>().map_or(0, |strength| strength.noise.max(LEAST_NOISE));
-        Manner { opinion: self.opinion(), noise, seed: self.seed, threads: self.threads, ..Manner::default() }
+    pub(crate) fn evaluator(&self) -> Evaluator {
+        self.evaluator.unwrap_or_else(|| self.level.evaluator())
     }
 
     /// A player of a game, ready to think.
-    pub(crate) fn engine<P: Evaluate>(&self) -> Engine<P> {
-        let mut engine = Engine::new(self.memory);
-        engine.set_manner(self.manner::<P>());
+    pub(crate) fn engine(&self, game: Game) -> AnyEngine {
+        let mut engine = AnyEngine::new(game, self.memory);
+        engine.set_options(SearchOptions {
+            evaluator: self.evaluator(),
+            seed: self.seed,
+            threads: self.threads,
+            ..self.level.options(game)
+        });
         engine
     }
 }
@@ -164,14 +146,14 @@ fn now() -> u64 {
 }
 
 /// The names of all evaluations.
-fn opinions() -> String {
-    Opinion::ALL.iter().map(|opinion| opinion.name()).collect::<Vec<_>>().join(", ")
+fn evaluators() -> String {
+    Evaluator::ALL.iter().map(|evaluator| evaluator.word()).collect::<Vec<_>>().join(", ")
 }
 
 /// The evaluation of a name.
-pub(crate) fn read_opinion(cli: &Cli<'_>, name: &str) -> Result<Opinion, Failure> {
-    let values = || [("value", quoted(name).into()), ("known", opinions().into())];
-    Opinion::from_name(name).ok_or_else(|| cli.usage("cli-eval", &values()))
+pub(crate) fn read_evaluator(cli: &Cli<'_>, name: &str) -> Result<Evaluator, Failure> {
+    let values = || [("value", quoted(name).into()), ("known", evaluators().into())];
+    Evaluator::from_word(name).ok_or_else(|| cli.usage("cli-eval", &values()))
 }
 
 /// More threads than the machine runs at once are taken, with a word about it.
@@ -187,14 +169,14 @@ pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, F
 }
 
 /// The size of a table in mebibytes, not more than the machine has.
-pub(crate) fn read_memory(cli: &Cli<'_>, text: Option<&str>, usual: u64) -> Result<u64, Failure> {
-    let Some(text) = text else { return Ok(usual) };
+pub(crate) fn read_memory(options: Options<'_>, usual: u64) -> Result<u64, Failure> {
+    let Some(text) = options.text("memory") else { return Ok(usual) };
     let machine = machine::memory();
     let most = machine.unwrap_or(MOST_MEMORY);
     let memory = quantity::count(text);
     memory.filter(|&memory| memory <= most).ok_or_else(|| {
         let key = if memory.is_some() && machine.is_some() { "cli-memory-machine" } else { "cli-memory" };
-        cli.usage(key, &[("value", quoted(text).into()), ("most", most.into())])
+        options.cli.usage(key, &[("value", quoted(text).into()), ("most", most.into())])
     })
 }
 

@@ -1,13 +1,8 @@
 //! Folders for what is built, and what is left of them when their owners were killed.
 
+use crate::prelude::*;
 use khod_arena::sandbox::remove_folder;
-use std::{
-    fs::{self, DirBuilder, File},
-    io,
-    os::unix::fs::DirBuilderExt,
-    path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
-};
+use std::{fs::DirBuilder, io, os::unix::fs::DirBuilderExt, sync::atomic::AtomicU64};
 
 /// How such folders are called, before the number of the process.
 const NAME: &str = "khod-build-";

@@ -1,6 +1,7 @@
 //! The architecture as tests: who may use whom, what is pure, how large files get.
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
@@ -12,10 +13,10 @@ const CRATES: &[(&str, &[&str])] = &[
     ("engine", &["games", "rating"]),
     ("view", &["games", "rating"]),
     ("arena", &["games", "rating"]),
-    ("kit", &["games", "view"]),
-    ("learn", &["games", "rating", "engine"]),
-    ("web", &["games", "rating", "engine", "view", "arena", "kit"]),
-    ("khod", &["games", "rating", "engine", "view", "arena", "kit", "learn", "web"]),
+    ("pages", &["games", "rating", "view", "arena"]),
+    ("learn", &["games", "rating", "engine", "view"]),
+    ("web", &["games", "rating", "engine", "view", "arena", "pages"]),
+    ("khod", &["games", "rating", "engine", "view", "arena", "pages", "learn", "web"]),
 ];
 
 /// Files stay readable.
@@ -169,4 +170,85 @@ fn files_stay_readable_and_finished() {
             assert!(!text.contains(word.as_str()), "{word} in {}", path.display());
         }
     }
+}
+
+/// The names of the types that a file declares for others, at its top level.
+fn public_types(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let rest = line.strip_prefix("pub")?;
+        let rest = if rest.starts_with('(') { rest.split_once(')')?.1 } else { rest };
+        let mut words = rest.split_whitespace();
+        let is_type = ["struct", "enum", "trait", "type", "union"].contains(&words.next()?);
+        let name = words.next().filter(|_| is_type)?;
+        name.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
+    })
+}
+
+#[test]
+fn a_type_name_stands_once() {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (name, _) in CRATES {
+        for path in sources(&format!("crates/{name}/src")) {
+            for name in public_types(&read(&path)) {
+                found.entry(name.to_owned()).or_default().push(path.display().to_string());
+            }
+        }
+    }
+    assert!(found.len() > 300, "types are found");
+    found.retain(|_, paths| paths.len() > 1);
+    assert!(found.is_empty(), "the same name twice: {found:#?}");
+}
+
+#[test]
+fn no_code_compares_the_name_of_a_game() {
+    for (name, _) in CRATES {
+        for path in sources(&format!("crates/{name}/src")) {
+            let text = read(&path);
+            for word in ["::NAME ==", "::NAME !=", "== P::NAME", "!= P::NAME"] {
+                assert!(!text.contains(word), "{word} in {}", path.display());
+            }
+        }
+    }
+}
+
+/// Pictures are SVG made by the scenes; everything else that a browser gets is made with maud.
+#[test]
+fn no_page_is_built_of_string_pieces() {
+    for (name, _) in CRATES {
+        for path in sources(&format!("crates/{name}/src")) {
+            if path.ends_with("tests.rs") || path.components().any(|part| part.as_os_str() == "scene") {
+                continue;
+            }
+            let text = read(&path);
+            let code = text.split("#[cfg(test)]").next().expect("a beginning");
+            for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
+                let mut after = line.match_indices("\"<").map(|(at, _)| &line[at + 2..]);
+                let tag = after.any(|rest| {
+                    rest.trim_start_matches('/').starts_with(|letter: char| letter.is_ascii_lowercase())
+                });
+                assert!(!tag, "a piece of a page in {}: {line}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn rooms_know_no_pages() {
+    for module in ["room", "rooms", "analyst", "live", "stage", "player", "store"] {
+        let mut paths = vec![root().join(format!("crates/web/src/{module}.rs"))];
+        let folder = root().join(format!("crates/web/src/{module}"));
+        if folder.is_dir() {
+            files(&folder, "rs", &mut paths);
+        }
+        for path in paths {
+            let text = read(&path);
+            assert!(!text.contains("pages::"), "{} knows pages", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_architecture_is_read_in_ten_minutes() {
+    let words = read(root().join("ARCHITECTURE.md")).split_whitespace().count();
+    assert!(words <= 1_800, "ARCHITECTURE.md has {words} words");
 }

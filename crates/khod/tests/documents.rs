@@ -15,7 +15,7 @@ fn root() -> PathBuf {
 /// All pages of the project.
 fn pages() -> Vec<(PathBuf, String)> {
     let mut paths = Vec::new();
-    for folder in ["", "docs", "docs/rules"] {
+    for folder in ["", "docs", "docs/design", "docs/experiments", "docs/rules"] {
         for entry in fs::read_dir(root().join(folder)).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|ending| ending == "md") {
@@ -111,4 +111,25 @@ fn anchor_of(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text.chars().filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
+/// Files named by their whole path, `GAME` and braces aside, are there; in experiments old names may stand.
+#[test]
+fn files_that_are_named_are_there() {
+    let mut count = 0;
+    for (page, text) in pages() {
+        let prose: String = text.split("```").step_by(2).collect();
+        for name in prose.split('`').skip(1).step_by(2) {
+            let path = name.starts_with("crates/") || name.starts_with("docs/") || name.starts_with("kit/");
+            if path
+                && !name.contains(['{', '*', '…', ' '])
+                && !name.contains("GAME")
+                && !name.contains("Game")
+            {
+                assert!(root().join(name).exists(), "{name} in {}", page.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 20, "only {count} files are named");
 }

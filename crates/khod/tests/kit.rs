@@ -7,11 +7,11 @@ mod remains;
 
 use inmate::{Folder, machine};
 use khod_arena::{
-    Allowance, Clock, Contestant, Folder as ProgramFolder, Program, Sandbox, Start, Stop, Table, Verdict,
-    sandbox::BuildLimits,
+    Allowance, Clock, Contestant, Folder as ProgramFolder, Program, RefereeTable, Sandbox, Start, Stop,
+    Verdict, sandbox::BuildLimits,
 };
 use khod_games::{Game, Side};
-use khod_kit::{Language, Starter};
+use khod_pages::kit::{ProgrammingLanguage, Starter};
 use khod_view::Language as Reader;
 use std::{fs, path::Path, sync::atomic::AtomicBool, time::Duration};
 
@@ -45,7 +45,7 @@ const MANNERS: [&str; 2] = ["random", "stifle"];
 
 /// The programs of one language, game by game.
 fn play_all(word: &str) {
-    let language = Language::from_word(word).unwrap();
+    let language = ProgrammingLanguage::from_word(word).unwrap();
     let sandbox = machine().of(Sandbox::HIGHEST).or_else(|_| machine().of(2)).unwrap();
     let starters: Vec<Starter> = Starter::all().filter(|starter| starter.language() == language).collect();
     assert!(starters.len() >= 5, "{starters:?}");
@@ -95,13 +95,13 @@ fn play(
     let opponent = Contestant::from_command(&command, game, khod).unwrap().program;
     let programs = if side == Side::White { [program, &opponent] } else { [&opponent, program] };
     let stop = Stop::new().unwrap();
-    let table = Table {
+    let table = RefereeTable {
         game,
         limit,
         setup,
         programs,
         clock: PATIENT,
-        patience: Table::PATIENCE,
+        patience: RefereeTable::PATIENCE,
         allowance: Allowance::USUAL,
         again: false,
         start: sandbox as &dyn Start,
@@ -157,7 +157,7 @@ fn rust() {
 fn an_archive_is_one_that_others_can_read() {
     let folder = Folder::new();
     let archive = folder.path().join("kit.zip");
-    let starter = Starter::new(Game::Lo, Language::from_word("python").unwrap()).unwrap();
+    let starter = Starter::new(Game::Lo, ProgrammingLanguage::from_word("python").unwrap()).unwrap();
     fs::write(&archive, starter.archive("бот", Reader::Russian)).unwrap();
     let unpack = "import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1]) as z:\n    assert z.testzip() is None\n    z.extractall(sys.argv[2])";
     let done =

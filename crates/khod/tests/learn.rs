@@ -69,7 +69,11 @@ fn bad_files_get_a_sentence_and_nothing_is_left() {
     fs::write(path("spoiled.net"), &spoiled).expect("a file");
     fs::write(path("cut.games"), &games[..games.len() - 3]).expect("a file");
     folder.write("text", "not a network, and not games either, but long enough for both of them\n");
-    let cases: [(&[&str], &str); 12] = [
+    // The version behind the first eight bytes.
+    let mut old = games.clone();
+    old[8] = 1;
+    fs::write(path("old.games"), &old).expect("a file");
+    let cases: [(&[&str], &str); 14] = [
         (&["gate", "lo", "cut.net"], "cut.net: this network has 17594 bytes"),
         (&["gate", "lo", "spoiled.net"], "checksum is wrong"),
         (&["gate", "lo", "text"], "text: this is not the file of a network"),
@@ -77,6 +81,8 @@ fn bad_files_get_a_sentence_and_nothing_is_left() {
         (&["gate", "lo", "nowhere.net"], "nowhere.net"),
         (&["gate", "lo", "lo.net", "--sprt", "5,5"], "5,5"),
         (&["train", "lo", "new.net", "cut.games"], "cut.games: this file is cut off after game 39"),
+        (&["train", "lo", "new.net", "old.games"], "play its games anew with khod selfplay"),
+        (&["selfplay", "lo", "old.games"], "play its games anew with khod selfplay"),
         (&["train", "lo", "new.net", "text"], "this is not a file of games"),
         (&["train", "hale", "new.net", "lo.games"], "these are games of lo"),
         (&["train", "lo", "new.net", "lo.games", "--trust", "2"], "2 is not a number from 0 to 1"),

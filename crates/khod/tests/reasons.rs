@@ -5,7 +5,7 @@
 mod program;
 mod table;
 
-use khod_arena::Cause;
+use khod_arena::{Cause, Note};
 use khod_games::{Arg, Reason};
 use khod_view::{Language, Words};
 use program::{finish, khod, run};
@@ -56,7 +56,7 @@ fn says(line: &str) -> String {
 #[test]
 fn every_cause_has_a_sentence_that_speaks_of_all_its_values() {
     for words in Language::ALL.map(Words::new) {
-        for (key, names) in Cause::KEYS {
+        for (key, names) in [Cause::KEYS, Note::KEYS].concat() {
             assert!(words.has(key), "{key}");
             let args = names.iter().map(|name| (*name, Arg::Text(format!("<{name}>")))).collect();
             let said = words.reason(&Reason { key, args });

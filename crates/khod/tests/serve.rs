@@ -154,7 +154,7 @@ fn every_program_of_the_kit_can_be_downloaded() {
         let steps = server.get(&format!("/kit/tutorial/{language}.zip"));
         assert!(steps.status == 200 && steps.body.contains(&format!("kit/tutorial/{language}/step6")));
     }
-    for starter in khod_kit::Starter::all() {
+    for starter in khod_pages::kit::Starter::all() {
         let address = format!("/kit/{}/{}.zip", starter.game().name(), starter.language().word);
         assert!(page.contains(&format!("href=\"{address}\"")), "{address}");
         let answer = server.get(&address);

@@ -8,7 +8,7 @@ mod program;
 use contest::Contest;
 use khod_arena::{
     Cause, Conditions, GameResult, Specification, Verdict,
-    schedule::{Course, Pairing},
+    schedule::{Pairing, TournamentCourse},
     storage::{Lock, Storage},
 };
 use khod_games::{Explain, Side, record::Winner};
@@ -32,9 +32,9 @@ fn programs(count: usize) -> String {
 /// A game that white won, or that is void.
 fn game(specification: &Specification, pairing: &Pairing, leg: usize, void: bool) -> GameResult {
     let (verdict, cause) = if void {
-        (Verdict::Host, Cause::Waiting(Side::White))
+        (Verdict::Host, Cause::Waiting { side: Side::White })
     } else {
-        (Verdict::Rules, Cause::Rules("connected".to_owned()))
+        (Verdict::Rules, Cause::Rules { reason: "connected".to_owned() })
     };
     let event = &specification.events[pairing.event];
     let conditions = Conditions::draw(event.game, &event.fixed, specification.seed, pairing.number());
@@ -50,7 +50,7 @@ fn store(contest: &Contest, void: [usize; 2], again: bool) {
         Specification::read(&fs::read_to_string(contest.path("contest.toml")).unwrap()).unwrap();
     let path = contest.path("contest.khod");
     let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, &[]).unwrap();
-    for pairing in Course::new(&specification).next_wave().unwrap().pairings {
+    for pairing in TournamentCourse::new(&specification).next_wave().unwrap().pairings {
         let is_void = void.iter().all(|player| pairing.players.contains(player));
         let pair = [0, 1].map(|leg| game(&specification, &pairing, leg, is_void));
         storage.add(&pairing, &pair).unwrap();

@@ -1,18 +1,18 @@
 use core::ops::ControlFlow;
 use khod_engine::{
-    Evaluate, Manner, Opinion,
-    duel::{Bounds, Duellists, Judge, Openings, Setting, Tally, has_points, in_order},
+    Evaluate, Evaluator, SearchOptions,
+    duel::{DuelTally, Duellists, Judge, Openings, Setting, ThinkBounds, in_order},
     network::Network,
 };
-use khod_rating::{Model, Sprt, Verdict};
+use khod_rating::{Model, Sprt, SprtVerdict};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
 };
 
-/// How a new network must show that it is better.
+/// The test that a new network must pass.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Gate {
+pub struct GateOptions {
     /// Nodes a move.
     pub nodes: u64,
     /// The test: no better than the first, or as good as the second, in Elo; in games of points in hundredths of a point a pair.
@@ -21,12 +21,12 @@ pub struct Gate {
     pub most_pairs: u64,
     /// Games at a time.
     pub jobs: usize,
-    /// What all chance follows from.
+    /// Everything random follows from it.
     pub seed: u64,
 }
 
-impl Gate {
-    /// The settings that are usual.
+impl GateOptions {
+    /// The usual options.
     pub const fn usual(jobs: usize, seed: u64) -> Self {
         Self { nodes: 5_000, elos: [0.0, 20.0], most_pairs: 750, jobs, seed }
     }
@@ -37,16 +37,16 @@ impl Gate {
     }
 }
 
-/// What the games at the gate came to.
+/// The result of a gate.
 #[derive(Clone, Debug)]
-pub struct Gated {
+pub struct GateResult {
     /// The games, as the new network sees them.
-    pub tally: Tally,
+    pub tally: DuelTally,
     /// The verdict of the test.
-    pub verdict: Verdict,
+    pub verdict: SprtVerdict,
 }
 
-impl Gated {
+impl GateResult {
     /// By how much the new network is better, and how far that may be off: in Elo, in games of points in hundredths of a point a
     /// pair.
     pub fn gain(&self) -> (f64, Option<f64>) {
@@ -59,24 +59,27 @@ impl Gated {
 
     /// Whether the new network may take the place of the old one.
     pub fn passed(&self) -> bool {
-        self.verdict == Verdict::AcceptH1
+        self.verdict == SprtVerdict::AcceptH1
     }
 }
 
-/// Lets a new network play against an old one, or against the hand-made opinion, until the test is sure. Nothing when it was stopped.
+/// Lets a new network play against an old one, or against the hand-made evaluation, until the test is sure. Nothing when it was stopped.
 pub fn gate<P: Evaluate>(
-    how: &Gate,
+    options: &GateOptions,
     new: &Arc<Network>,
     old: Option<&Arc<Network>>,
     stop: &AtomicBool,
-    mut told: impl FnMut(&Tally),
-) -> Option<Gated> {
-    let test = how.test()?;
-    let openings = Openings::<P>::drawn(None, None, None, how.nodes * 5, how.seed).ok()?;
-    let bounds = Bounds { nodes: Some(how.nodes), ..Bounds::default() };
-    let setting = |opinion| Setting::Player(bounds, Manner { opinion, ..Manner::default() });
-    let settings =
-        [setting(Opinion::Network), setting(if old.is_some() { Opinion::Network } else { Opinion::V0 })];
+    mut told: impl FnMut(&DuelTally),
+) -> Option<GateResult> {
+    let test = options.test()?;
+    let openings = Openings::<P>::drawn(None, None, None, options.nodes * 5, options.seed).ok()?;
+    let bounds = ThinkBounds { nodes: Some(options.nodes), ..ThinkBounds::default() };
+    let setting =
+        |evaluator| Setting::Player(bounds, SearchOptions { evaluator, ..SearchOptions::default() });
+    let settings = [
+        setting(Evaluator::Network),
+        setting(if old.is_some() { Evaluator::Network } else { Evaluator::V0 }),
+    ];
     let players = || {
         let mut players = Duellists::<P>::new(settings);
         players.set_network(0, Arc::clone(new));
@@ -85,31 +88,33 @@ pub fn gate<P: Evaluate>(
         }
         (players, Judge::<P>::new())
     };
-    let mut tally = Tally::default();
-    let mut verdict = Verdict::GoOn;
+    let mut tally = DuelTally::default();
+    let mut verdict = SprtVerdict::GoOn;
     // The end of the test stops what is still being played, and nothing else.
     let end = Arc::new(AtomicBool::new(false));
     let mut enough = false;
     in_order(
-        0..how.most_pairs,
-        how.jobs,
+        0..options.most_pairs,
+        options.jobs,
         &end,
         players,
         |(players, judge), number| {
             let opening = openings.make(number, judge, &end)?;
-            players.play(&opening, how.seed, number, &end).filter(|_| !stop.load(Ordering::Relaxed))
+            players.play(&opening, options.seed, number, &end).filter(|_| !stop.load(Ordering::Relaxed))
         },
         |_, pair| {
             tally.add(&pair);
             told(&tally);
-            verdict = if has_points::<P>() {
-                test.verdict_at(tally.margin.log_likelihood_ratio(how.elos[0] / 100.0, how.elos[1] / 100.0))
+            verdict = if P::POINTS {
+                test.verdict_at(
+                    tally.margin.log_likelihood_ratio(options.elos[0] / 100.0, options.elos[1] / 100.0),
+                )
             } else {
                 test.verdict(&tally.pairs)
             };
-            enough = verdict != Verdict::GoOn || tally.pairs.total() == how.most_pairs;
+            enough = verdict != SprtVerdict::GoOn || tally.pairs.total() == options.most_pairs;
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
-    enough.then_some(Gated { tally, verdict })
+    enough.then_some(GateResult { tally, verdict })
 }

@@ -1,22 +1,29 @@
-//! Learning: games of the player against itself, training of networks on them, and the gate that a better network must pass.
-//! It returns data and never prints.
+//! Learning: self-play, training of networks on its games, and the gate that a better network must pass. It returns data and never
+//! prints.
 
-mod course;
-mod fit;
+mod error;
+mod files;
+mod game_file;
 mod gate;
-mod positions;
-mod record;
+mod page;
+mod parameters;
+mod report;
+mod run;
 mod samples;
 mod selfplay;
-mod shape;
-mod train;
+mod training;
 
-pub use course::{CanNotLearn, Course, Games, Gating, Generation, Plan, Stage, Training, write_whole};
-pub use fit::{Epoch, Fit, Fitted, fit};
-pub use gate::{Gate, Gated, gate};
-pub use positions::{Positions, Sets};
-pub use record::{Game, Ply};
-pub use samples::{BadSamples, CanNotWrite, Provenance, Samples, Writer};
+pub use error::LearnError;
+pub use files::{read_network, write_whole};
+pub use game_file::{BadGameFile, GameFile, GameWriter, Ply, Provenance, SelfPlayGame};
+pub use gate::{GateOptions, GateResult, gate};
+pub use page::page;
+pub use parameters::{NetworkShape, Parameters};
+pub use report::{epoch_line, generation_line, stage_line, tally_line};
+pub use run::{
+    Generation, GenerationGames, GenerationGate, GenerationStage, GenerationTraining, LearningPlan,
+    LearningRun,
+};
+pub use samples::{Samples, read_samples};
 pub use selfplay::{Older, SelfPlay, selfplay};
-pub use shape::Shape;
-pub use train::{Draft, Trainer};
+pub use training::{Epoch, TrainedNetwork, TrainingOptions, train};

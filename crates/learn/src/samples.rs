@@ -1,298 +1,134 @@
-//! Games to learn from in a file: what made them, then one game after the other, each with its checksum, so that a file can grow
-//! until the power fails and go on from there. `docs/formats.md` describes it.
+//! Samples: positions of games as a network's inputs, each with what it should give.
 
-use crate::Game;
-use core::fmt;
-use khod_engine::network::checksum;
-use khod_games::{Arg, Explain, Reason};
-use std::{
-    fs::File,
-    io::{self, Read, Seek, Write},
-    path::Path,
+use crate::{BadGameFile, GameFile, LearnError, SelfPlayGame};
+use khod_engine::{
+    Evaluate, Score,
+    network::{self, ActiveInput},
 };
+use khod_games::Side;
+use std::{fs, path::Path};
 
-/// How a file begins.
-const MAGIC: &[u8; 8] = b"khodplay";
-/// The layout of what follows.
-const VERSION: u16 = 1;
-/// The word for the hand-made opinion.
-const BY_HAND: &str = "by hand";
-/// No text about where games come from is longer.
-const MOST_ABOUT: usize = 4096;
-/// No game takes more bytes.
-const MOST_GAME: usize = 1 << 20;
+/// One game of this many is for validation.
+const VALIDATION: usize = 20;
 
-/// Where the games of a file come from: enough to play them again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Provenance {
-    /// The game's name.
-    pub game: String,
-    /// The version of the program that played.
-    pub version: String,
-    /// What all chance follows from.
-    pub seed: u64,
-    /// Nodes a move.
-    pub nodes: u64,
-    /// Random plies at the start; every other game has one more.
-    pub plies: usize,
-    /// Of so many moves one is any legal one.
-    pub stray: usize,
-    /// The checksum of the network that judged positions; nothing for the hand-made opinion.
-    pub network: Option<u64>,
-    /// The same of the older player that some of the games were played against, if there was one.
-    pub older: Option<Option<u64>>,
-}
-
-/// Why bytes are no games to learn from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadSamples {
-    /// They are something else.
-    Foreign,
-    /// They are of another version of the format.
-    Version(u16),
-    /// They are of another game.
-    Game(String),
-    /// They end in the middle of a game, after so many whole ones.
-    Truncated(usize),
-    /// The checksum of a game is wrong, numbered from 1.
-    Checksum(usize),
-    /// A game, numbered from 1, can not have been played by the rules.
-    Impossible(usize),
-}
-
-/// The games of a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Positions to train or validate with.
+#[derive(Clone, Debug, Default)]
 pub struct Samples {
-    /// Where they come from.
-    pub provenance: Provenance,
-    /// The games, by their numbers.
-    pub games: Vec<Game>,
+    /// The active inputs of all samples, in the views of the side to move and of the other side.
+    inputs: Vec<ActiveInput>,
+    /// Each sample, and where its inputs end.
+    list: Vec<(u32, Sample)>,
+    /// For every symmetry the input that each input becomes.
+    symmetries: Vec<Vec<u16>>,
+    /// The sum of the squared errors of the hand-made evaluation.
+    by_hand: f64,
 }
 
-impl Provenance {
-    fn to_text(&self) -> String {
-        let Self { game, version, seed, nodes, plies, stray, network, older } = self;
-        let judge = |network: Option<u64>| network.map_or(BY_HAND.to_owned(), |sum| format!("{sum:016x}"));
-        let network = judge(*network);
-        let older = older.map_or(String::new(), |older| format!("older {}\n", judge(older)));
-        format!(
-            "game {game}\nversion {version}\nseed {seed}\nnodes {nodes}\nplies {plies}\nstray {stray}\nnetwork {network}\n{older}"
-        )
-    }
+/// What a network should give for one position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Sample {
+    pub(crate) bucket: usize,
+    /// The chance of the side to move.
+    pub(crate) target: f32,
+    /// The hand-made evaluation that the output is added to, in units of the output.
+    pub(crate) base: f32,
+}
 
-    fn from_text(text: &str) -> Option<Self> {
-        let value = |key: &str| {
-            let mut lines = text.lines().filter_map(|line| line.split_once(' '));
-            lines.find(|(name, _)| *name == key).map(|(_, value)| value)
-        };
-        let judge = |value: &str| match value {
-            BY_HAND => Some(None),
-            sum => u64::from_str_radix(sum, 16).ok().map(Some),
-        };
-        Some(Self {
-            game: value("game")?.to_owned(),
-            version: value("version")?.to_owned(),
-            seed: value("seed")?.parse().ok()?,
-            nodes: value("nodes")?.parse().ok()?,
-            plies: value("plies")?.parse().ok()?,
-            stray: value("stray")?.parse().ok()?,
-            network: judge(value("network")?)?,
-            older: match value("older") {
-                None => None,
-                Some(older) => Some(judge(older)?),
-            },
-        })
+/// Reads files of games as training and validation samples; all positions of a game are in the same set. `lambda` is the share of
+/// the result in the target, the rest is the score of the search.
+pub fn read_samples<P: Evaluate>(
+    files: &[impl AsRef<Path>],
+    lambda: f32,
+) -> Result<[Samples; 2], LearnError> {
+    let mut sets = [(); 2].map(|()| Samples::new::<P>());
+    for file in files.iter().map(AsRef::as_ref) {
+        let bad = |why| LearnError::Games(file.to_owned(), why);
+        let bytes = fs::read(file).map_err(LearnError::system(file))?;
+        for (at, game) in GameFile::read(&bytes, P::NAME).map_err(bad)?.games.iter().enumerate() {
+            // Now an even game, now an odd one: their setups differ.
+            let validates = at % VALIDATION == at / VALIDATION % 2;
+            let added = sets[usize::from(validates)].add::<P>(game, lambda);
+            added.ok_or_else(|| bad(BadGameFile::Impossible { number: at as u32 + 1 }))?;
+        }
     }
-
-    fn to_bytes(&self) -> Vec<u8> {
-        let text = self.to_text();
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
-        bytes.extend((text.len() as u16).to_le_bytes());
-        bytes.extend(text.as_bytes());
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        bytes
-    }
+    if sets.iter().any(Samples::is_empty) { Err(LearnError::NoPositions) } else { Ok(sets) }
 }
 
 impl Samples {
-    /// The games of a file's bytes, which must be whole and of this game.
-    pub fn read(bytes: &[u8], game: &str) -> Result<Self, BadSamples> {
-        let (samples, used) = Self::read_whole_games(bytes, game)?;
-        if used < bytes.len() { Err(BadSamples::Truncated(samples.games.len())) } else { Ok(samples) }
-    }
-
-    /// The same up to a game that is cut off at the end of the file, and how many bytes that is.
-    fn read_whole_games(bytes: &[u8], game: &str) -> Result<(Self, usize), BadSamples> {
-        let mut rest = Rest { bytes, used: 0 };
-        let provenance = rest.provenance().ok_or(BadSamples::Foreign)??;
-        if provenance.game != game {
-            return Err(BadSamples::Game(provenance.game));
-        }
-        let mut games = Vec::new();
-        let mut used = rest.used;
-        while let Some(bytes) = rest.game() {
-            let number = games.len() + 1;
-            let bytes = bytes.map_err(|Spoiled| BadSamples::Checksum(number))?;
-            games.push(Game::from_bytes(bytes).ok_or(BadSamples::Impossible(number))?);
-            used = rest.used;
-        }
-        Ok((Self { provenance, games }, used))
-    }
-}
-
-/// Bytes that are not what was written.
-struct Spoiled;
-
-/// What is still to be read.
-struct Rest<'a> {
-    bytes: &'a [u8],
-    used: usize,
-}
-
-impl<'a> Rest<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let taken = self.bytes.get(self.used..self.used.checked_add(count)?)?;
-        self.used += count;
-        Some(taken)
-    }
-
-    fn short(&mut self) -> Option<u16> {
-        self.take(2).map(|two| u16::from_le_bytes([two[0], two[1]]))
-    }
-
-    fn word(&mut self) -> Option<u32> {
-        self.take(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]))
-    }
-
-    /// Nothing if it is something else.
-    fn provenance(&mut self) -> Option<Result<Provenance, BadSamples>> {
-        if self.take(MAGIC.len())? != MAGIC {
-            return None;
-        }
-        let version = self.short()?;
-        if version != VERSION {
-            return Some(Err(BadSamples::Version(version)));
-        }
-        let length = usize::from(self.short()?);
-        let text = self.take(length).filter(|text| text.len() <= MOST_ABOUT)?;
-        let sum = checksum(&self.bytes[..self.used]).to_le_bytes();
-        if self.take(sum.len())? != sum {
-            return None;
-        }
-        Provenance::from_text(core::str::from_utf8(text).ok()?).map(Ok)
-    }
-
-    /// The bytes of the next game. Nothing at the end, be it in the middle of a game.
-    fn game(&mut self) -> Option<Result<&'a [u8], Spoiled>> {
-        let length = self.word()? as usize;
-        if length > MOST_GAME {
-            return Some(Err(Spoiled));
-        }
-        let bytes = self.take(length)?;
-        let sum = self.word()?;
-        Some(if sum == checksum(bytes) as u32 { Ok(bytes) } else { Err(Spoiled) })
-    }
-}
-
-/// A file that games are added to.
-#[derive(Debug)]
-pub struct Writer {
-    file: File,
-    /// Up to here everything is whole.
-    whole: u64,
-    games: u64,
-}
-
-/// Why a file can not be written to.
-#[derive(Debug)]
-pub enum CanNotWrite {
-    /// The system says no.
-    System(io::Error),
-    /// It is no file of samples.
-    Bad(BadSamples),
-    /// Its games were made in another way.
-    Other(Box<Provenance>),
-}
-
-impl From<io::Error> for CanNotWrite {
-    fn from(error: io::Error) -> Self {
-        Self::System(error)
-    }
-}
-
-impl Writer {
-    /// Opens a file, new or to go on with it; what is half-written at its end is cut off.
-    pub fn open(path: &Path, provenance: &Provenance) -> Result<Self, CanNotWrite> {
-        let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        let mut bytes = Vec::new();
-        // A device may have no end.
-        (&mut file).take(MAGIC.len() as u64).read_to_end(&mut bytes)?;
-        if !MAGIC.starts_with(&bytes) {
-            return Err(CanNotWrite::Bad(BadSamples::Foreign));
-        }
-        file.read_to_end(&mut bytes)?;
-        let head = provenance.to_bytes();
-        // Killed before its first lines were whole.
-        if head.starts_with(&bytes) {
-            file.rewind()?;
-            let mut writer = Self { file, whole: 0, games: 0 };
-            writer.append(&head)?;
-            return Ok(writer);
-        }
-        let (samples, used) =
-            Samples::read_whole_games(&bytes, &provenance.game).map_err(CanNotWrite::Bad)?;
-        if samples.provenance != *provenance {
-            return Err(CanNotWrite::Other(Box::new(samples.provenance)));
-        }
-        file.set_len(used as u64)?;
-        file.seek(io::SeekFrom::Start(used as u64))?;
-        Ok(Self { file, whole: used as u64, games: samples.games.len() as u64 })
-    }
-
-    /// How many games there are.
-    pub const fn games(&self) -> u64 {
-        self.games
-    }
-
-    /// Adds a game. When that fails nothing of it is left.
-    pub fn add(&mut self, game: &Game) -> io::Result<()> {
-        let bytes = game.to_bytes();
-        let mut record = (bytes.len() as u32).to_le_bytes().to_vec();
-        record.extend(&bytes);
-        record.extend((checksum(&bytes) as u32).to_le_bytes());
-        self.append(&record)?;
-        self.games += 1;
-        Ok(())
-    }
-
-    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if let Err(error) = self.file.write_all(bytes) {
-            let _ = self.file.set_len(self.whole);
-            return Err(error);
-        }
-        self.whole += bytes.len() as u64;
-        Ok(())
-    }
-}
-
-impl Explain for BadSamples {
-    fn reason(&self) -> Reason {
-        let number = |name, number: usize| (name, Arg::Number(number as i64));
-        let (key, args) = match self {
-            Self::Foreign => ("bad-samples-foreign", vec![]),
-            Self::Version(version) => ("bad-samples-version", vec![number("version", (*version).into())]),
-            Self::Game(game) => ("bad-samples-game", vec![("game", Arg::Text(game.clone()))]),
-            Self::Truncated(games) => ("bad-samples-truncated", vec![number("games", *games)]),
-            Self::Checksum(game) => ("bad-samples-checksum", vec![number("number", *game)]),
-            Self::Impossible(game) => ("bad-samples-impossible", vec![number("number", *game)]),
+    /// None yet.
+    pub fn new<P: Evaluate>() -> Self {
+        let table = |symmetry| {
+            (0..P::INPUTS).map(|input| network::symmetric_input::<P>(input, symmetry) as u16).collect()
         };
-        Reason { key, args }
+        Self { symmetries: (0..P::SYMMETRIES).map(table).collect(), ..Self::default() }
     }
-}
 
-impl fmt::Display for BadSamples {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.reason().fmt(f)
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many symmetries the board has.
+    pub(crate) const fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// The mean squared error of the hand-made evaluation.
+    pub fn by_hand(&self) -> f64 {
+        self.by_hand / self.len().max(1) as f64
+    }
+
+    /// Adds the quiet positions of a game whose move was chosen by a search. Nothing if the game can not have been played.
+    pub fn add<P: Evaluate>(&mut self, game: &SelfPlayGame, lambda: f32) -> Option<()> {
+        let (moves, positions) = game.replay::<P>()?;
+        let last = positions.last().expect("there is always one");
+        let won_by_white = if last.side() == Side::White { last.banked() } else { -last.banked() };
+        for ((ply, position), m) in game.plies.iter().zip(&positions).zip(moves) {
+            let quiet = P::POINTS || (!position.in_check() && !position.forcing(m) && position.count() > 1);
+            let Some(score) = ply.score.filter(|_| quiet && !ply.stray && position.uses_network()) else {
+                continue;
+            };
+            let for_mover = |white: i32| if position.side() == Side::White { white } else { -white };
+            // Of points only those that were still to come.
+            let chance = |score: i32| Score::chance_of(f64::from(score - position.banked())) as f32;
+            let result = if P::POINTS {
+                chance(for_mover(won_by_white))
+            } else {
+                (1 + for_mover(i32::from(game.halves) - 1)) as f32 / 2.0
+            };
+            self.push(position, lambda * result + (1.0 - lambda) * chance(score.into()));
+        }
+        Some(())
+    }
+
+    fn push<P: Evaluate>(&mut self, position: &P, target: f32) {
+        let [own, other] = [position.side(), position.side().other()].map(Side::index);
+        let inputs = network::active_inputs(position).into_iter();
+        self.inputs.extend(inputs.map(|(views, amount)| ([views[own], views[other]], amount)));
+        let by_hand = Score::chance_of(f64::from(position.evaluate() - position.banked()));
+        self.by_hand += (by_hand - f64::from(target)).powi(2);
+        let base = if P::RESIDUAL {
+            position.by_hand(&position.eval_info()) as f32 / network::SCALE as f32
+        } else {
+            0.0
+        };
+        let sample = Sample { bucket: position.output_bucket(), target, base };
+        self.list.push((self.inputs.len() as u32, sample));
+    }
+
+    /// A sample under a symmetry, with its inputs.
+    pub(crate) fn get(&self, number: usize, symmetry: usize, inputs: &mut Vec<ActiveInput>) -> Sample {
+        let start = number.checked_sub(1).map_or(0, |before| self.list[before].0);
+        let (end, sample) = self.list[number];
+        let table = &self.symmetries[symmetry];
+        let turned = |&(views, amount): &ActiveInput| (views.map(|input| table[usize::from(input)]), amount);
+        inputs.clear();
+        inputs.extend(self.inputs[start as usize..end as usize].iter().map(turned));
+        sample
     }
 }

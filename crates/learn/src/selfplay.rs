@@ -1,86 +1,137 @@
-use crate::{Game, Ply, Provenance};
-use core::ops::ControlFlow;
+use crate::{GameWriter, LearnError, Ply, Provenance, SelfPlayGame};
+use core::ops::{ControlFlow, Range};
 use khod_engine::{
-    Engine, Evaluate, Limits, Manner, Opinion,
+    Engine, Evaluate, Evaluator, Limits, SearchOptions,
+    bytes::checksum,
     duel::{Random, in_order, opening},
     network::Network,
 };
-use khod_games::{Outcome, Side};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use khod_games::Side;
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
-/// How games are played to learn from.
+/// How self-play games are played.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// Nodes a move.
     pub nodes: u64,
     /// Random plies at the start; every other game has one more.
     pub plies: usize,
-    /// Of so many moves one is any legal one, so that weak moves and their refutations are met.
+    /// One move of this many is any legal one, so that weak moves and their refutations occur.
     pub stray: usize,
-    /// What all chance follows from.
+    /// Everything random follows from it.
     pub seed: u64,
-    /// What judges positions; without it the hand-made opinion.
+    /// The network that evaluates; without it the hand-made evaluation does.
     pub network: Option<Arc<Network>>,
-    /// Who one game in seven is played against, so that older ways to play are met, too.
+    /// The opponent of one game in seven, so that older ways to play occur, too.
     pub older: Option<Older>,
 }
 
-/// An older player: its network, or the hand-made opinion.
+/// An older player: its network, or the hand-made evaluation.
 #[derive(Clone, Debug)]
 pub struct Older(pub Option<Arc<Network>>);
 
-/// One game in so many is played against the older player.
+/// One game of this many is played against the older player.
 const AGAINST_OLDER: u64 = 7;
-
-impl SelfPlay {
-    /// Nodes a move unless another number is asked for.
-    pub const NODES: u64 = 1_500;
-
-    /// The settings that are usual.
-    pub const fn usual(seed: u64, network: Option<Arc<Network>>) -> Self {
-        Self { nodes: Self::NODES, plies: 8, stray: 15, seed, network, older: None }
-    }
-
-    /// Where its games come from.
-    pub fn provenance<P: Evaluate>(&self) -> Provenance {
-        let Self { nodes, plies, stray, seed, network, older } = self;
-        let sum = |network: &Option<Arc<Network>>| network.as_ref().map(|network| network.checksum(P::NAME));
-        Provenance {
-            game: P::NAME.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            seed: *seed,
-            nodes: *nodes,
-            plies: *plies,
-            stray: *stray,
-            network: sum(network),
-            older: older.as_ref().map(|Older(network)| sum(network)),
-        }
-    }
-}
-
 /// Scores beyond this are decided: nothing is learned from them.
 const DECIDED: i32 = 2_000;
 /// The player's table, in mebibytes.
 const MEMORY: usize = 2;
 
-/// Plays the games of some numbers on so many cores, and tells them in their order until it is enough. A game follows from the seed
+impl SelfPlay {
+    /// Nodes a move unless another number is asked for.
+    pub const NODES: u64 = 1_500;
+
+    /// The usual settings.
+    pub const fn usual(seed: u64, network: Option<Arc<Network>>) -> Self {
+        Self { nodes: Self::NODES, plies: 8, stray: 15, seed, network, older: None }
+    }
+
+    /// How its games were played, for the header of their file.
+    pub fn provenance<P: Evaluate>(&self) -> Provenance {
+        let sum = |network: &Option<Arc<Network>>| {
+            let network = network.as_ref().map(|network| network.checksum(P::NAME));
+            network.map_or("by hand".to_owned(), |sum| format!("{sum:016x}"))
+        };
+        Provenance {
+            game: P::NAME.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            generator: generator::<P>(),
+            seed: self.seed,
+            nodes: self.nodes,
+            plies: self.plies,
+            stray: self.stray,
+            network: sum(&self.network),
+            older: self.older.as_ref().map(|Older(network)| sum(network)),
+        }
+    }
+
+    /// Plays games into a file until it has `games` of them, telling each with its number. Gives how many there are.
+    pub fn fill<P: Evaluate>(
+        &self,
+        file: &Path,
+        games: u64,
+        jobs: usize,
+        stop: &Arc<AtomicBool>,
+        mut told: impl FnMut(u64, &SelfPlayGame),
+    ) -> Result<u64, LearnError> {
+        let mut writer = GameWriter::open(file, &self.provenance::<P>())?;
+        let mut written = Ok(());
+        let before = writer.games();
+        selfplay::<P>(self, before..games.max(before), jobs, stop, |number, game| {
+            written = writer.add(&game);
+            if written.is_err() {
+                return ControlFlow::Break(());
+            }
+            told(number, &game);
+            ControlFlow::Continue(())
+        });
+        written.map(|()| writer.games()).map_err(LearnError::system(file))
+    }
+}
+
+/// Plies of the game that [`generator`] looks at.
+const GENERATOR_PLIES: usize = 12;
+
+/// A checksum of what the move generator lists in the positions of one random game: another order, another number.
+fn generator<P: Evaluate>() -> String {
+    let mut random = Random::new(1);
+    let mut position = P::begin(None, None).expect("every game has a usual setup");
+    let (mut listed, mut moves) = (String::new(), Vec::new());
+    for _ in 0..GENERATOR_PLIES {
+        moves.clear();
+        position.legal(&mut moves);
+        if moves.is_empty() {
+            break;
+        }
+        for &m in &moves {
+            listed.extend([&position.format(m), " "]);
+        }
+        position.play(moves[random.below(moves.len())]);
+    }
+    format!("{:016x}", checksum(listed.as_bytes()))
+}
+
+/// Plays the games of some numbers on several cores, and tells them in their order until it is enough. A game follows from the seed
 /// and its number alone.
 pub fn selfplay<P: Evaluate>(
     how: &SelfPlay,
-    numbers: core::ops::Range<u64>,
+    numbers: Range<u64>,
     jobs: usize,
     stop: &Arc<AtomicBool>,
-    told: impl FnMut(u64, Game) -> ControlFlow<()>,
+    told: impl FnMut(u64, SelfPlayGame) -> ControlFlow<()>,
 ) {
     let start = P::begin(None, None).expect("every game has a usual setup");
     let players = || Players::new(how);
     in_order(numbers, jobs, stop, players, |players, number| play(how, &start, number, players, stop), told);
 }
 
-/// Whoever plays the games.
+/// The engines of a thread.
 struct Players<P: Evaluate> {
     player: Engine<P>,
     older: Option<Engine<P>>,
@@ -92,7 +143,10 @@ impl<P: Evaluate> Players<P> {
             let mut engine = Engine::new(MEMORY);
             match network {
                 Some(network) => engine.set_network(Arc::clone(network)),
-                None => engine.set_manner(Manner { opinion: Opinion::V0, ..Manner::default() }),
+                None => {
+                    engine
+                        .set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
+                }
             }
             engine
         };
@@ -104,7 +158,7 @@ impl<P: Evaluate> Players<P> {
         self.older.iter_mut().for_each(Engine::forget);
     }
 
-    /// Who moves for a side in the game of a number.
+    /// The engine that moves for a side in the game of a number.
     fn mover(&mut self, number: u64, side: Side) -> &mut Engine<P> {
         let seat = (number / AGAINST_OLDER % 2) as usize;
         let is_older = number.is_multiple_of(AGAINST_OLDER) && seat == side.index();
@@ -119,7 +173,7 @@ fn play<P: Evaluate>(
     number: u64,
     players: &mut Players<P>,
     stop: &Arc<AtomicBool>,
-) -> Option<Game> {
+) -> Option<SelfPlayGame> {
     let mut random = Random::numbered(how.seed, number);
     players.forget();
     // Half of the games with the usual setup, the others with any, where setups differ.
@@ -129,7 +183,7 @@ fn play<P: Evaluate>(
     let drawn = opening(start, how.plies + number as usize % 2, &mut random, &mut players.player);
     let mut position = drawn.unwrap_or_else(|| start.clone());
     players.forget();
-    let first = position.to_text();
+    let opening = position.to_text();
     let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(how.nodes) };
     let mut plies = Vec::new();
     let mut moves = Vec::new();
@@ -147,20 +201,15 @@ fn play<P: Evaluate>(
         let score = thought.score();
         let stray = random.below(how.stray) == 0;
         let m = if stray { moves[random.below(moves.len())] } else { best };
-        let place = moves.iter().position(|&known| known == m).expect("the best move is legal") as u16;
         let value = thought.ahead.or_else(|| (!score.is_proven()).then_some(score.value()));
         let open = value.filter(|value| value.abs() < DECIDED);
-        plies.push(Ply { place, stray, score: open.map(|value| value as i16) });
+        plies.push(Ply { text: position.format(m), stray, score: open.map(|value| value as i16) });
         position.play(m);
     };
-    Some(Game { opening: first, plies, halves: halves(outcome) })
-}
-
-/// What white got.
-fn halves(outcome: Outcome) -> u8 {
-    match outcome.winner {
+    let halves = match outcome.winner {
         None => 1,
         Some(Side::White) => 2,
         Some(Side::Black) => 0,
-    }
+    };
+    Some(SelfPlayGame { opening, plies, halves })
 }

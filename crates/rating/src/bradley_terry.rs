@@ -17,8 +17,8 @@ use crate::{Estimate, MOST_ELO, estimate::SURE};
 use core::f64::consts::LN_10;
 use matrix::Matrix;
 pub use meetings::Meetings;
-use meetings::Tally;
-use seat::{Seat, Slope};
+use meetings::SeatTally;
+use seat::{SeatAdvantage, Slope};
 
 /// Elo of a difference of one in the model's own unit.
 const ELO_OF_UNIT: f64 = 400.0 / LN_10;
@@ -72,7 +72,7 @@ impl Ratings {
 /// The numbers of all parameters: players first, then what the first move is worth and how often games are drawn, by kind.
 struct Fit<'a> {
     meetings: &'a Meetings,
-    tallies: Vec<(usize, [usize; 2], &'a Tally)>,
+    tallies: Vec<(usize, [usize; 2], &'a SeatTally)>,
 }
 
 /// Gradient and negated Hessian of the logarithm of the likelihood.
@@ -88,18 +88,18 @@ impl<'a> Fit<'a> {
     }
 
     fn size(&self) -> usize {
-        self.meetings.players() + 2 * self.meetings.kinds()
+        self.meetings.players + 2 * self.meetings.kinds
     }
 
     /// Where the parameters of a meeting stand: both players, first move, draws.
     fn places(&self, kind: usize, [one, other]: [usize; 2]) -> [usize; 4] {
-        let at = self.meetings.players() + 2 * kind;
+        let at = self.meetings.players + 2 * kind;
         [one, other, at, at + 1]
     }
 
-    fn seats(parameters: &[f64], places: [usize; 4]) -> [Seat; 3] {
+    fn seats(parameters: &[f64], places: [usize; 4]) -> [SeatAdvantage; 3] {
         let [one, other, first_move, draws] = places.map(|place| parameters[place]);
-        Seat::SIGNS.map(|sign| Seat::new(one - other + sign * first_move, sign, draws))
+        SeatAdvantage::SIGNS.map(|sign| SeatAdvantage::new(one - other + sign * first_move, sign, draws))
     }
 
     fn curve(&self, parameters: &[f64], with_slope: bool) -> Curve {
@@ -112,16 +112,16 @@ impl<'a> Fit<'a> {
                 curve.add(seat, results, places, with_slope);
             }
         }
-        for (place, parameter) in parameters.iter().enumerate().take(self.meetings.players()) {
-            let seat = Seat::new(*parameter, 0.0, f64::NEG_INFINITY);
+        for (place, parameter) in parameters.iter().enumerate().take(self.meetings.players) {
+            let seat = SeatAdvantage::new(*parameter, 0.0, f64::NEG_INFINITY);
             // A draw is half a win and half a loss where there are no draws.
             curve.height += f64::midpoint(seat.height(0), seat.height(2));
             curve.gradient[place] -= seat.expected();
             curve.information.add(place, place, seat.spread());
         }
-        for kind in 0..self.meetings.kinds() {
-            let at = self.meetings.players() + 2 * kind;
-            let seat = Seat::new(parameters[at], 1.0, parameters[at + 1]);
+        for kind in 0..self.meetings.kinds {
+            let at = self.meetings.players + 2 * kind;
+            let seat = SeatAdvantage::new(parameters[at], 1.0, parameters[at + 1]);
             // Nobody is at the two first places: equals cancel out.
             curve.add(&seat, [1.0; 3], [usize::MAX, usize::MAX, at, at + 1], with_slope);
         }
@@ -185,13 +185,13 @@ impl<'a> Fit<'a> {
                 }
             }
         }
-        let alone = Meetings::new(self.meetings.players(), self.meetings.kinds());
+        let alone = Meetings::new(self.meetings.players, self.meetings.kinds);
         spread.add_all(&Fit::new(&alone).curve(parameters, true).information);
         spread
     }
 
     fn ratings(&self, parameters: &[f64]) -> Ratings {
-        let players = self.meetings.players();
+        let players = self.meetings.players;
         let mean = parameters.iter().take(players).sum::<f64>() / players.max(1) as f64;
         let factor = self.curve(parameters, true).information.factor();
         let spread = self.spread(parameters);
@@ -220,14 +220,14 @@ impl<'a> Fit<'a> {
         };
         Ratings {
             players: (0..players).map(strength).collect(),
-            first_move: (0..self.meetings.kinds()).map(first_move).collect(),
+            first_move: (0..self.meetings.kinds).map(first_move).collect(),
         }
     }
 }
 
 impl Curve {
     /// Adds games of one seat, by how often each result came: lost, drawn, won.
-    fn add(&mut self, seat: &Seat, results: [f64; 3], places: [usize; 4], with_slope: bool) {
+    fn add(&mut self, seat: &SeatAdvantage, results: [f64; 3], places: [usize; 4], with_slope: bool) {
         let games: f64 = results.iter().sum();
         if games == 0.0 {
             return;

@@ -2,7 +2,7 @@ use crate::{Estimate, error_function};
 use core::{array::from_fn, f64::consts::SQRT_2, ops::AddAssign};
 
 /// Counts of results by their score, which goes from 0 to 1 in equal steps: [`Pairs`](crate::Pairs) with five
-/// kinds of results, [`Games`](crate::Games) with three.
+/// kinds of results, [`WinDrawLoss`](crate::WinDrawLoss) with three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts<const KINDS: usize> {
     /// The worst result first.
@@ -103,7 +103,7 @@ impl<const KINDS: usize> AddAssign for Counts<KINDS> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Games, Pairs, Points};
+    use crate::{Pairs, Points, WinDrawLoss};
 
     #[test]
     fn pairs_are_counted_by_their_sum() {
@@ -122,11 +122,11 @@ mod tests {
 
     #[test]
     fn games_are_counted_by_their_points() {
-        let mut games = Games::default();
+        let mut games = WinDrawLoss::default();
         for points in [Points::Win, Points::Win, Points::Draw, Points::Loss] {
             games.add(points);
         }
-        assert_eq!(games, Games::new(2, 1, 1));
+        assert_eq!(games, WinDrawLoss::new(2, 1, 1));
         assert_eq!((games.total(), games.score()), (4, 0.625));
         let variance = (2.0 * 0.375_f64.powi(2) + 0.125_f64.powi(2) + 0.625_f64.powi(2)) / 4.0;
         assert!((games.variance() - variance).abs() < 1e-15);

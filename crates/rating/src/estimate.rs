@@ -8,7 +8,7 @@ pub(crate) const SURE: f64 = 1.959_964;
 ///
 /// Shown as `+21.7 ± 40.1`, with as many decimals as the precision asks for (one without any); cut off as
 /// `> +1199`; without a known error as `+190.8 ± ?`.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Estimate {
     /// The likeliest difference, within [`MOST_ELO`] either way.
     pub value: f64,
@@ -61,7 +61,7 @@ impl fmt::Display for Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Games, Pairs};
+    use crate::{Pairs, WinDrawLoss};
 
     fn shown(value: f64, error: Option<f64>) -> String {
         Estimate { value, error }.to_string()
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn the_rule_of_thumb_of_680_by_the_root_of_games() {
         for (games, width) in [(1160, 20.0), (4600, 10.0)] {
-            let error = Games::new(games / 2, 0, games / 2).elo().error.unwrap();
+            let error = WinDrawLoss::new(games / 2, 0, games / 2).elo().error.unwrap();
             assert!((error - width).abs() < 0.1, "{error}");
             assert!((error - 680.0 / (games as f64).sqrt()).abs() < 0.1, "{error}");
         }
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn independent_games_give_the_same_with_and_without_pairs() {
         let [wins, draws, losses] = [30, 40, 10];
-        let games = Games::new(wins, draws, losses);
+        let games = WinDrawLoss::new(wins, draws, losses);
         // All pairs that 80 games make: by the root of 2 * 80 more games than there are.
         let level = draws * draws + 2 * wins * losses;
         let pairs = Pairs::new([losses * losses, 2 * losses * draws, level, 2 * wins * draws, wins * wins]);

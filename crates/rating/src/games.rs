@@ -1,9 +1,9 @@
 use crate::{Counts, Points};
 
 /// Counts of single games by their result: the trinomial, for games that were not played in pairs.
-pub type Games = Counts<3>;
+pub type WinDrawLoss = Counts<3>;
 
-impl Games {
+impl WinDrawLoss {
     /// Counts in the usual order: wins, draws, losses.
     pub const fn new(wins: u64, draws: u64, losses: u64) -> Self {
         Self::from_counts([losses, draws, wins])
@@ -15,7 +15,7 @@ impl Games {
     }
 }
 
-impl Default for Games {
+impl Default for WinDrawLoss {
     fn default() -> Self {
         Self::new(0, 0, 0)
     }

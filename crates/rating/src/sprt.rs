@@ -16,7 +16,7 @@ pub enum Model {
 
 /// What a test says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// The difference is `elo0` rather than `elo1`.
     AcceptH0,
     /// The difference is `elo1` rather than `elo0`.
@@ -118,19 +118,19 @@ impl Sprt {
     }
 
     /// What the test says of counts.
-    pub fn verdict<const KINDS: usize>(&self, counts: &Counts<KINDS>) -> Verdict {
+    pub fn verdict<const KINDS: usize>(&self, counts: &Counts<KINDS>) -> SprtVerdict {
         self.verdict_at(self.log_likelihood_ratio(counts))
     }
 
     /// What the test says at a log-likelihood ratio.
-    pub fn verdict_at(&self, ratio: f64) -> Verdict {
+    pub fn verdict_at(&self, ratio: f64) -> SprtVerdict {
         let [lower, upper] = self.bounds();
         if ratio >= upper {
-            Verdict::AcceptH1
+            SprtVerdict::AcceptH1
         } else if ratio <= lower {
-            Verdict::AcceptH0
+            SprtVerdict::AcceptH0
         } else {
-            Verdict::GoOn
+            SprtVerdict::GoOn
         }
     }
 }
@@ -144,11 +144,11 @@ mod tests {
         let sprt = Sprt::new(0.0, 10.0, Model::Logistic).unwrap();
         let [lower, upper] = sprt.bounds();
         assert!((upper - 2.94444).abs() < 5e-6 && (lower + 2.94444).abs() < 5e-6);
-        assert_eq!(sprt.verdict_at(upper), Verdict::AcceptH1);
-        assert_eq!(sprt.verdict_at(upper.next_down()), Verdict::GoOn);
-        assert_eq!(sprt.verdict_at(0.0), Verdict::GoOn);
-        assert_eq!(sprt.verdict_at(lower.next_up()), Verdict::GoOn);
-        assert_eq!(sprt.verdict_at(lower), Verdict::AcceptH0);
+        assert_eq!(sprt.verdict_at(upper), SprtVerdict::AcceptH1);
+        assert_eq!(sprt.verdict_at(upper.next_down()), SprtVerdict::GoOn);
+        assert_eq!(sprt.verdict_at(0.0), SprtVerdict::GoOn);
+        assert_eq!(sprt.verdict_at(lower.next_up()), SprtVerdict::GoOn);
+        assert_eq!(sprt.verdict_at(lower), SprtVerdict::AcceptH0);
         let unequal = sprt.with_chances(0.1, 0.01).unwrap();
         assert_eq!(unequal.chances().map(f64::to_bits), [0.1, 0.01].map(f64::to_bits));
         let [lower, upper] = unequal.bounds();

@@ -1,6 +1,6 @@
 //! Whatever the counts: finite, symmetric, and better results never lower the figures.
 
-use khod_rating::{Counts, Estimate, Games, MOST_ELO, Model, Pairs, Sprt};
+use khod_rating::{Counts, Estimate, MOST_ELO, Model, Pairs, Sprt, WinDrawLoss};
 
 /// Pairs with every combination of a few counts.
 fn many_pairs(choices: &[u64]) -> Vec<Pairs> {
@@ -40,7 +40,7 @@ fn small_counts_give_numbers() {
         assert_sane(&pairs, &tests);
     }
     for number in 0..1000 {
-        assert_sane(&Games::new(number % 10, number / 10 % 10, number / 100), &tests);
+        assert_sane(&WinDrawLoss::new(number % 10, number / 10 % 10, number / 100), &tests);
     }
 }
 
@@ -56,7 +56,7 @@ fn huge_counts_give_numbers() {
 fn no_games_say_nothing() {
     for sprt in tests() {
         assert_eq!(sprt.log_likelihood_ratio(&Pairs::default()).to_bits(), 0_f64.to_bits());
-        assert_eq!(sprt.log_likelihood_ratio(&Games::default()).to_bits(), 0_f64.to_bits());
+        assert_eq!(sprt.log_likelihood_ratio(&WinDrawLoss::default()).to_bits(), 0_f64.to_bits());
     }
 }
 

@@ -1,6 +1,6 @@
 //! The test plays many matches of known strength: it is as often right, and as quick, as it promises.
 
-use khod_rating::{ELO_OF_STRENGTH, Games, Model, Pairs, Points, Sprt, Verdict, score_of_elo};
+use khod_rating::{ELO_OF_STRENGTH, Model, Pairs, Points, Sprt, SprtVerdict, WinDrawLoss, score_of_elo};
 
 /// Matches of a simulation.
 const MATCHES: u32 = 400;
@@ -67,11 +67,11 @@ fn simulate(sprt: &Sprt, player: &Player) -> (f64, f64) {
                 pairs.add(player.play(&mut random), player.play(&mut random));
             }
             match sprt.verdict(&pairs) {
-                Verdict::GoOn => {}
+                SprtVerdict::GoOn => {}
                 verdict => break verdict,
             }
         };
-        accepted += u32::from(verdict == Verdict::AcceptH1);
+        accepted += u32::from(verdict == SprtVerdict::AcceptH1);
         games += 2 * pairs.total();
     }
     (f64::from(accepted) / f64::from(MATCHES), games as f64 / f64::from(MATCHES))
@@ -112,7 +112,7 @@ fn the_normalised_scale_is_that_of_games() {
     let mut random = Xorshift(1);
     for (elo, draw) in [(0.0, 0.2), (25.0, 0.5), (-60.0, 0.0)] {
         let player = Player::with_elo(elo, Model::Normalised, draw);
-        let (mut pairs, mut games) = (Pairs::default(), Games::default());
+        let (mut pairs, mut games) = (Pairs::default(), WinDrawLoss::default());
         for _ in 0..20_000 {
             let results = [player.play(&mut random), player.play(&mut random)];
             pairs.add(results[0], results[1]);

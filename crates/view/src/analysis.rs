@@ -2,23 +2,24 @@
 
 use crate::Words;
 use khod_games::{Game, Outcome, Side};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use std::time::Duration;
 
 /// How good a position is for the side to move.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[serde(into = "StandingMessage")]
 pub struct Standing {
     /// In hundredths of the unit that the player evaluates in; of no meaning when something is proven.
     pub score: i32,
     /// What is proven.
-    pub proof: Option<Proof>,
+    pub proof: Option<ProofView>,
     /// The chance of winning, draws counted half.
     pub chance: f64,
 }
 
 /// A result that can be forced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proof {
+pub struct ProofView {
     /// Whether the side to move wins; otherwise it loses.
     pub wins: bool,
     /// In so many half-moves, where that is known.
@@ -26,11 +27,13 @@ pub struct Proof {
 }
 
 /// A line of play and what it is worth.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AnalysedLine {
     /// For the side to move.
+    #[serde(flatten)]
     pub standing: Standing,
     /// The turns, as contest lines; the last one may be unfinished.
+    #[serde(rename = "moves")]
     pub turns: Vec<String>,
 }
 
@@ -78,10 +81,8 @@ pub struct JudgedTurn {
     pub loss: f64,
 }
 
-/// A turn that gives away so much of the chance of winning is a mistake, one that gives away so much more a bad one.
-const MISTAKES: [(f64, &str); 2] = [(0.2, "??"), (0.1, "?")];
-/// One that gives away so much is doubtful.
-const DOUBTFUL: (f64, &str) = (0.05, "?!");
+/// A turn that gives away so much of the chance of winning is a bad mistake, a mistake or doubtful.
+const MARKS: [(f64, &str); 3] = [(0.2, "??"), (0.1, "?"), (0.05, "?!")];
 
 /// What a result is worth for a side.
 pub fn points(outcome: Outcome, side: Side) -> f64 {
@@ -99,15 +100,14 @@ pub fn loss(before: f64, after: f64, best: bool) -> f64 {
 
 /// Nothing, `?!` for a doubtful turn, `?` for a mistake, `??` for a bad one.
 pub fn mark(loss: f64) -> &'static str {
-    let marks = MISTAKES.iter().chain([&DOUBTFUL]);
-    marks.into_iter().find(|(least, _)| loss >= *least).map_or("", |(_, mark)| mark)
+    MARKS.iter().find(|(least, _)| loss >= *least).map_or("", |(_, mark)| mark)
 }
 
 impl Standing {
     /// What a score says to people, given its chance and, when it is proven, its distance from the end, negative for a loss. How soon a
     /// game with turns of several moves ends is not proven, only who wins: the distance is the length of a line.
     pub fn of(score: i32, chance: f64, distance: Option<i32>, alternates: bool) -> Self {
-        let proof = distance.map(|distance| Proof {
+        let proof = distance.map(|distance| ProofView {
             wins: distance > 0,
             plies: alternates.then_some(distance.unsigned_abs()),
         });
@@ -147,15 +147,6 @@ impl Standing {
     fn percent(&self) -> u32 {
         ((self.chance * 100.0).round() as u32).clamp(1, 99)
     }
-
-    /// `score`, `proven`, `plies` and `chance`.
-    fn write(&self, object: &mut Map<String, Value>) {
-        object.insert("score".to_owned(), json!(if self.proof.is_none() { Some(self.score) } else { None }));
-        let result = self.proof.map(|proof| if proof.wins { "win" } else { "loss" });
-        object.insert("proven".to_owned(), json!(result));
-        object.insert("plies".to_owned(), json!(self.proof.and_then(|proof| proof.plies)));
-        object.insert("chance".to_owned(), json!(rounded(self.chance)));
-    }
 }
 
 /// To four digits: more would be noise.
@@ -170,54 +161,100 @@ impl Analysis {
         if seconds > 0.0 { (self.nodes as f64 / seconds).round() as u64 } else { 0 }
     }
 
-    /// As a JSON object. `docs/formats.md` describes it.
-    pub fn json(&self) -> Value {
-        let mut object = begin(self.game, &self.position, self.side);
-        object.insert("depth".to_owned(), json!(self.depth));
-        if let Some(line) = self.lines.first() {
-            line.standing.write(&mut object);
-        }
-        object.insert("nodes".to_owned(), json!(self.nodes));
-        object.insert("nps".to_owned(), json!(self.speed()));
-        object.insert("ms".to_owned(), json!(self.time.as_millis() as u64));
-        let lines = self.lines.iter().map(|line| {
-            let mut object = Map::new();
-            line.standing.write(&mut object);
-            object.insert("moves".to_owned(), json!(line.turns));
-            Value::Object(object)
-        });
-        object.insert("lines".to_owned(), lines.collect());
-        if let Some(outcome) = self.over {
-            object.insert("over".to_owned(), json!(outcome.to_string()));
-        }
-        object.insert("last".to_owned(), json!(self.last));
-        Value::Object(object)
+    /// As a JSON object on one line. `docs/formats.md` describes it.
+    pub fn json(&self) -> String {
+        written(&AnalysisMessage {
+            game: self.game.name(),
+            position: &self.position,
+            side: self.side.word(),
+            depth: self.depth,
+            standing: self.lines.first().map(|line| line.standing.into()),
+            nodes: self.nodes,
+            nps: self.speed(),
+            ms: self.time.as_millis() as u64,
+            lines: &self.lines,
+            over: self.over.map(|outcome| outcome.to_string()),
+            last: self.last,
+        })
     }
 }
 
 impl JudgedTurn {
     /// Nothing, `?` for a mistake, `??` for a bad one.
     pub fn mark(&self) -> &'static str {
-        MISTAKES.iter().find(|(least, _)| self.loss >= *least).map_or("", |(_, mark)| mark)
+        // A doubtful turn has no mark here.
+        Some(mark(self.loss)).filter(|mark| *mark != "?!").unwrap_or_default()
     }
 
-    /// As a JSON object. `docs/formats.md` describes it.
-    pub fn json(&self) -> Value {
-        let mut object = begin(self.game, &self.position, self.side);
-        object.insert("move".to_owned(), json!(self.number));
-        object.insert("played".to_owned(), json!(self.played));
-        object.insert("best".to_owned(), json!(self.best));
-        self.standing.write(&mut object);
-        object.insert("loss".to_owned(), json!(rounded(self.loss)));
-        object.insert("mark".to_owned(), json!(self.mark()));
-        Value::Object(object)
+    /// As a JSON object on one line. `docs/formats.md` describes it.
+    pub fn json(&self) -> String {
+        written(&JudgedMessage {
+            game: self.game.name(),
+            position: &self.position,
+            side: self.side.word(),
+            number: self.number,
+            played: &self.played,
+            best: &self.best,
+            standing: self.standing.into(),
+            loss: rounded(self.loss),
+            mark: self.mark(),
+        })
     }
 }
 
-fn begin(game: Game, position: &str, side: Side) -> Map<String, Value> {
-    let mut object = Map::new();
-    object.insert("game".to_owned(), json!(game.name()));
-    object.insert("position".to_owned(), json!(position));
-    object.insert("side".to_owned(), json!(side.word()));
-    object
+fn written(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("messages are plain data")
+}
+
+/// What is known of a position, as JSON.
+#[derive(Serialize)]
+struct AnalysisMessage<'a> {
+    game: &'static str,
+    position: &'a str,
+    side: &'static str,
+    depth: u32,
+    #[serde(flatten)]
+    standing: Option<StandingMessage>,
+    nodes: u64,
+    nps: u64,
+    ms: u64,
+    lines: &'a [AnalysedLine],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<String>,
+    last: bool,
+}
+
+/// A turn of a recorded game, as JSON.
+#[derive(Serialize)]
+struct JudgedMessage<'a> {
+    game: &'static str,
+    position: &'a str,
+    side: &'static str,
+    #[serde(rename = "move")]
+    number: usize,
+    played: &'a str,
+    best: &'a str,
+    #[serde(flatten)]
+    standing: StandingMessage,
+    loss: f64,
+    mark: &'static str,
+}
+
+#[derive(Serialize)]
+struct StandingMessage {
+    score: Option<i32>,
+    proven: Option<&'static str>,
+    plies: Option<u32>,
+    chance: f64,
+}
+
+impl From<Standing> for StandingMessage {
+    fn from(Standing { score, proof, chance }: Standing) -> Self {
+        Self {
+            score: proof.is_none().then_some(score),
+            proven: proof.map(|proof| if proof.wins { "win" } else { "loss" }),
+            plies: proof.and_then(|proof| proof.plies),
+            chance: rounded(chance),
+        }
+    }
 }

@@ -56,10 +56,14 @@ fn drawn(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Loo
 
 /// Who is to move or how the game ended, and what else matters.
 fn status(position: &AnyPosition, words: &Words) -> Vec<String> {
-    let over = position.outcome().is_some();
-    let remarks = position.remarks();
-    let remarks = remarks.iter().filter(|remark| !(over && remark.is_about_the_next_move()));
-    [state(position, words)].into_iter().chain(remarks.map(|remark| words.explain(remark))).collect()
+    let remarks = remarks(position, position.outcome().is_none(), words);
+    [state(position, words)].into_iter().chain(remarks).collect()
+}
+
+/// What else matters, with or without what is about the next move.
+pub(crate) fn remarks(position: &AnyPosition, next: bool, words: &Words) -> Vec<String> {
+    let remarks = position.remarks().into_iter();
+    remarks.filter(|remark| next || !remark.is_about_the_next_move()).map(|it| words.explain(&it)).collect()
 }
 
 /// Who is to move, or how the game ended.

@@ -4,7 +4,8 @@ use khod_games::{
     BadRecord, Game, quoted,
     record::{Evaluation, Record, Turn, Winner},
 };
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// What is wrong with a JSON record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,42 +28,64 @@ pub enum BadJson {
     Record(BadRecord),
 }
 
-/// A record as a JSON object.
-pub fn write(record: &Record) -> Value {
-    let mut object = Map::new();
-    object.insert("game".to_owned(), json!(record.game.name()));
-    object.insert("limit".to_owned(), json!(record.limit));
-    object.insert("setup".to_owned(), json!(record.setup));
-    let optional = [
-        ("position", record.position.as_deref()),
-        ("white", record.white.as_deref()),
-        ("black", record.black.as_deref()),
-    ];
-    for (key, value) in optional {
-        value.map(|value| object.insert(key.to_owned(), json!(value)));
+/// A record as it is written.
+#[derive(Serialize)]
+struct RecordMessage<'a> {
+    game: &'static str,
+    limit: Option<u32>,
+    setup: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    white: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    black: Option<&'a str>,
+    winner: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<&'a str>,
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    tags: Map<String, Value>,
+    moves: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ms: Option<Vec<Option<u64>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<Vec<Option<u64>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evals: Option<Vec<Option<String>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comments: Option<Vec<Option<&'a str>>>,
+}
+
+/// A record as a JSON object on one line.
+pub fn write(record: &Record) -> String {
+    fn column<'a, T>(turns: &'a [Turn], value: impl Fn(&'a Turn) -> Option<T>) -> Option<Vec<Option<T>>> {
+        let values: Vec<Option<T>> = turns.iter().map(value).collect();
+        values.iter().any(Option::is_some).then_some(values)
     }
-    object.insert("winner".to_owned(), json!(record.winner.map(Winner::word)));
-    for (key, value) in
-        [("verdict", &record.verdict), ("reason", &record.reason), ("comment", &record.comment)]
-    {
-        value.as_ref().map(|value| object.insert(key.to_owned(), json!(value)));
-    }
-    if !record.tags.is_empty() {
-        let tags = record.tags.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-        object.insert("tags".to_owned(), Value::Object(tags));
-    }
-    object.insert("moves".to_owned(), record.turns.iter().map(|turn| json!(turn.line)).collect());
-    let mut column = |key: &str, value: fn(&Turn) -> Value| {
-        let values: Vec<Value> = record.turns.iter().map(value).collect();
-        if values.iter().any(|value| !value.is_null()) {
-            object.insert(key.to_owned(), Value::Array(values));
-        }
+    let turns = &record.turns;
+    let message = RecordMessage {
+        game: record.game.name(),
+        limit: record.limit,
+        setup: record.setup.as_deref(),
+        position: record.position.as_deref(),
+        white: record.white.as_deref(),
+        black: record.black.as_deref(),
+        winner: record.winner.map(Winner::word),
+        verdict: record.verdict.as_deref(),
+        reason: record.reason.as_deref(),
+        comment: record.comment.as_deref(),
+        tags: record.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect(),
+        moves: turns.iter().map(|turn| &*turn.line).collect(),
+        ms: column(turns, |turn| turn.time),
+        clock: column(turns, |turn| turn.clock),
+        evals: column(turns, |turn| turn.evaluation.map(|evaluation| evaluation.to_string())),
+        comments: column(turns, |turn| turn.comment.as_deref()),
     };
-    column("ms", |turn| json!(turn.time));
-    column("clock", |turn| json!(turn.clock));
-    column("evals", |turn| json!(turn.evaluation.map(|evaluation| evaluation.to_string())));
-    column("comments", |turn| json!(turn.comment));
-    Value::Object(object)
+    serde_json::to_string(&message).expect("a record is plain data")
 }
 
 /// Reads records from JSON: objects one after another, as a JSON lines file has them, or in arrays.
@@ -88,7 +111,11 @@ fn bad(key: &str, found: &Value) -> BadJson {
 }
 
 fn text(object: &Value, key: &str) -> Result<Option<String>, BadJson> {
-    match &object[key] {
+    word(&object[key], key)
+}
+
+fn word(value: &Value, key: &str) -> Result<Option<String>, BadJson> {
+    match value {
         Value::Null => Ok(None),
         Value::String(text) => Ok(Some(text.clone())),
         other => Err(bad(key, other)),
@@ -151,7 +178,7 @@ fn read_turns(object: &Value) -> Result<Vec<Turn>, BadJson> {
             Value::Null => Ok(None),
             value => value.as_u64().map(Some).ok_or_else(|| bad(key, value)),
         };
-        let word = |key: &str| text(&json!({ key: object[key][at] }), key);
+        let word = |key: &str| word(&object[key][at], key);
         let evaluation = match word("evals")? {
             None => None,
             Some(text) => {

@@ -7,7 +7,6 @@ mod lo;
 mod palisade;
 mod phalanx;
 mod picture;
-mod plain;
 mod preview;
 mod shape;
 mod stack;
@@ -16,14 +15,17 @@ mod staged;
 mod tests;
 mod topological;
 
+use picture::Drawn;
 pub use picture::{Picture, STYLE, symbols};
 pub use preview::Preview;
 
 use crate::{Words, board};
-use khod_games::{AnyPosition, Fact, Side};
-use serde_json::{Value, json};
-use shape::{Point, Shape, Turning, number};
+use flat::Flat;
+use khod_games::{AnyPosition, Fact};
+use serde::Serialize;
+use shape::{Length, Point, Shape, Turning};
 use staged::{Staged, staged};
+use std::collections::BTreeMap;
 
 /// The turn that led to a position, for the marks of the last move.
 #[derive(Clone, Debug)]
@@ -35,18 +37,40 @@ pub struct LastTurn {
 }
 
 /// Everything needed to draw a position and to enter a move in it. Units are cells; y grows downwards.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Scene {
     game: &'static str,
-    side: Side,
+    /// The position text.
+    pos: String,
+    /// The side to move.
+    turn: &'static str,
+    #[serde(skip)]
     frame: Frame,
     sprites: Vec<Sprite>,
-    /// Those that have won the game together.
+    /// The sprites that have won the game.
     won: Vec<u32>,
     targets: Vec<Target>,
     legal: Vec<Entry>,
-    marks: Vec<Mark>,
+    #[serde(skip)]
+    marks: Marks,
     status: Status,
+}
+
+/// A scene as the board component in the browser reads it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SceneMessage {
+    #[serde(flatten)]
+    scene: Scene,
+    /// What is to be seen: left, top, width, height.
+    view: [Length; 4],
+    /// The sums of a coordinate and its turned one, for those that change.
+    flip: [Option<Length>; 2],
+    ground: Drawn,
+    under: Drawn,
+    over: Drawn,
+    marks: Drawn,
 }
 
 /// The board without its pieces.
@@ -69,69 +93,107 @@ struct Frame {
 }
 
 /// One drawn piece.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Sprite {
     id: u32,
+    #[serde(flatten)]
     spot: Spot,
 }
 
 /// Where and how a piece is drawn.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Spot {
+    #[serde(rename = "sym")]
     symbol: &'static str,
-    at: Point,
-    /// How far above the ground.
-    z: f64,
+    x: Length,
+    y: Length,
+    /// How far above the ground, if at all.
+    #[serde(skip_serializing_if = "Length::is_zero")]
+    #[cfg_attr(test, ts(optional, as = "Option<Length>"))]
+    z: Length,
 }
 
-/// A place that can be tapped.
-#[derive(Clone, PartialEq, Debug)]
+impl Spot {
+    const fn new(symbol: &'static str, (x, y): Point, z: f64) -> Self {
+        Self { symbol, x: Length(x), y: Length(y), z: Length(z) }
+    }
+
+    const fn at(self) -> Point {
+        (self.x.0, self.y.0)
+    }
+}
+
+/// A place that can be tapped, or a button beside the board.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 struct Target {
     id: String,
-    /// Left, top, width, height; nothing for a button beside the board.
-    area: Option<[f64; 4]>,
-    /// What is framed when it is chosen, if not that.
-    framed: Option<[f64; 4]>,
-    row: usize,
-    column: usize,
     label: String,
-    /// The same as it is on a turned board, if that is something else.
+    /// Left, top, width, height; nothing for a button.
+    #[serde(rename = "r", skip_serializing_if = "Option::is_none")]
+    area: Option<[Length; 4]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<usize>,
+    #[serde(rename = "col", skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    button: Option<bool>,
+    /// What is framed when it is chosen, if not `r`.
+    #[serde(rename = "f", skip_serializing_if = "Option::is_none")]
+    framed: Option<[Length; 4]>,
+    /// The label on a turned board, if that is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     flipped: Option<String>,
     /// A closer look at what stands here, as a page shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     inside: Option<String>,
     /// The target that is meant where this one means nothing.
+    #[serde(rename = "as", skip_serializing_if = "Option::is_none")]
     stands_for: Option<String>,
-    /// Where the piece that is tapped here is drawn, if one is.
+    /// The sprites that stand here.
+    #[serde(rename = "on", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<u32>>"))]
     sprites: Vec<u32>,
 }
 
 /// One way to enter a legal move.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 struct Entry {
     m: String,
     taps: Vec<String>,
+    #[serde(rename = "k")]
     kind: &'static str,
     /// A number that is shown at the destination.
+    #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<u32>,
-    /// After so many taps the rest is tapped on the scene inside the move's preview.
+    /// The number of taps after which the rest is tapped on the scene inside the move's preview.
+    #[serde(rename = "mid", skip_serializing_if = "Option::is_none")]
     middle: Option<usize>,
 }
 
-/// Something drawn to point out a place.
-#[derive(Clone, PartialEq, Debug)]
-struct Mark {
-    shapes: Vec<Shape>,
-    /// Whether it lies under the pieces.
-    under: bool,
+/// Shapes that point out places, under the pieces and over them.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Marks {
+    under: Vec<Shape>,
+    over: Vec<Shape>,
 }
 
 /// What is said beside the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 struct Status {
+    #[serde(skip)]
     title: String,
     text: String,
     remarks: Vec<String>,
-    over: Option<(&'static str, &'static str)>,
+    over: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
 }
 
 impl Entry {
@@ -142,18 +204,16 @@ impl Entry {
 
 impl Target {
     fn button(id: &str, label: String) -> Self {
-        Self {
-            id: id.to_owned(),
-            area: None,
-            framed: None,
-            row: 0,
-            column: 0,
-            label,
-            flipped: None,
-            inside: None,
-            stands_for: None,
-            sprites: Vec::new(),
-        }
+        Self { id: id.to_owned(), label, button: Some(true), ..Self::default() }
+    }
+
+    fn pass(words: &Words) -> Self {
+        Self::button("pass", words.say("scene-pass"))
+    }
+
+    fn place(id: String, label: String, area: [f64; 4], row: usize, column: usize) -> Self {
+        let area = Some(area.map(Length));
+        Self { id, label, area, row: Some(row), column: Some(column), ..Self::default() }
     }
 }
 
@@ -165,39 +225,37 @@ fn sprite_id(fact: Fact) -> u32 {
 impl Scene {
     /// The scene of a position; the last turn is marked, if there was one.
     pub fn of(position: &AnyPosition, last: Option<&LastTurn>, words: &Words) -> Self {
-        let stage = staged(position);
-        let mut scene = Self::on(&*stage, position, words);
-        if let Some(last) = last {
-            scene.marks = staged(&last.before).trace(&last.before, &last.moves);
+        let mut scene = Self::on(&*staged(position), &Flat::new(position), words);
+        if let Some(LastTurn { before, moves }) = last {
+            scene.marks = staged(before).trace(&Flat::new(before), moves);
         }
         scene
     }
 
-    fn on(stage: &dyn Staged, position: &AnyPosition, words: &Words) -> Self {
-        let legal = if position.outcome().is_none() { stage.entries() } else { Vec::new() };
-        let mut targets = stage.targets(words);
+    fn on(stage: &dyn Staged, board: &Flat, words: &Words) -> Self {
+        let position = &board.position;
+        let legal = if position.outcome().is_none() { stage.entries(board) } else { Vec::new() };
+        let mut targets = stage.targets(board, words);
         for target in &mut targets {
-            let mut moves: Vec<&str> =
-                legal.iter().filter(|entry| entry.taps[0] == target.id).map(|entry| &*entry.m).collect();
-            moves.dedup();
-            let from = legal.iter().any(|entry| entry.taps.len() > 1 && entry.taps[0] == target.id);
-            if from {
-                let count = crate::Value::from(moves.len() as i64);
+            let mut begun: Vec<&Entry> = legal.iter().filter(|entry| entry.taps[0] == target.id).collect();
+            if begun.iter().any(|entry| entry.taps.len() > 1) {
+                begun.dedup_by_key(|entry| &entry.m);
                 for label in [&mut target.label].into_iter().chain(&mut target.flipped) {
-                    let values = [("label", label.clone().into()), ("moves", count.clone())];
+                    let values = [("label", label.clone().into()), ("moves", begun.len().into())];
                     *label = words.say_with("scene-with-moves", &values);
                 }
             }
         }
         Self {
             game: position.spec().name,
-            side: position.side(),
-            frame: stage.frame(),
-            sprites: sprites(stage, &position.facts()),
+            pos: position.text(),
+            turn: position.side().word(),
+            frame: stage.frame(board),
+            sprites: sprites(stage, board),
             won: stage.won().into_iter().map(sprite_id).collect(),
             targets,
             legal,
-            marks: Vec::new(),
+            marks: Marks::default(),
             status: Status::of(position, words),
         }
     }
@@ -207,131 +265,68 @@ impl Scene {
     pub fn waiting(mut self, position: &AnyPosition, words: &Words) -> Self {
         self.legal.clear();
         self.frame.over.retain(|shape| !shape.class().starts_with("kb-pip"));
-        let remarks = position.remarks();
-        let remarks = remarks.iter().filter(|remark| !remark.is_about_the_next_move());
-        self.status.remarks = remarks.map(|remark| words.explain(remark)).collect();
+        self.status.remarks = board::remarks(position, false, words);
         self
     }
 
+    /// The same without one move, which is entered otherwise.
+    #[must_use]
+    pub fn without(mut self, m: &str) -> Self {
+        self.legal.retain(|entry| entry.m != m);
+        self
+    }
+
+    /// The legal moves that can be entered.
+    pub fn moves(&self) -> Vec<&str> {
+        let mut moves: Vec<&str> = self.legal.iter().map(|entry| &*entry.m).collect();
+        moves.dedup();
+        moves
+    }
+
+    /// What is said of the position besides who is to move.
+    pub fn remarks(&self) -> &[String] {
+        &self.status.remarks
+    }
+
     /// The scene as the board component in the browser reads it.
-    pub fn json(&self) -> Value {
-        let Frame { view, turning, over, .. } = &self.frame;
-        let [under, marks] = picture::marked(&self.marks, *turning);
-        json!({
-            "game": self.game,
-            "turn": self.side.word(),
-            "view": view.map(number),
-            "flip": [turning.x.map(number), turning.y.map(number)],
-            "ground": self.frame.ground(),
-            "under": under,
-            "sprites": self.sprites.iter().map(Sprite::json).collect::<Vec<_>>(),
-            "over": picture::over(over, *turning),
-            "marks": marks,
-            "won": self.won,
-            "targets": self.targets.iter().map(Target::json).collect::<Vec<_>>(),
-            "legal": self.legal.iter().map(Entry::json).collect::<Vec<_>>(),
-            "status": self.status.json(),
-        })
+    pub fn message(self) -> SceneMessage {
+        let Frame { view, turning, .. } = self.frame;
+        SceneMessage {
+            view: view.map(Length),
+            flip: [turning.x, turning.y].map(|sum| sum.map(Length)),
+            ground: self.frame.ground(),
+            under: Drawn::of(&self.marks.under, turning),
+            over: Drawn::of(&self.frame.over, turning),
+            marks: Drawn::of(&self.marks.over, turning),
+            scene: self,
+        }
     }
 }
 
 /// What the board component in the browser says besides what scenes and previews say.
-pub fn phrases(words: &Words) -> Value {
+pub fn phrases(words: &Words) -> BTreeMap<&'static str, String> {
     let keys = ["selected", "confirm", "cancel", "remove", "again"];
-    let phrase = |key: &str| (key.to_owned(), Value::from(words.say(&format!("scene-phrase-{key}"))));
-    Value::Object(keys.into_iter().map(phrase).collect())
+    keys.map(|key| (key, words.say(&format!("scene-phrase-{key}")))).into()
 }
 
-fn sprites(stage: &dyn Staged, facts: &[Fact]) -> Vec<Sprite> {
-    let spot = stage.spots();
+fn sprites(stage: &dyn Staged, board: &Flat) -> Vec<Sprite> {
+    let (spot, facts) = (stage.spots(board), board.position.facts().into_iter());
     let mut sprites: Vec<Sprite> =
-        facts.iter().map(|&fact| Sprite { id: sprite_id(fact), spot: spot(fact) }).collect();
+        facts.map(|fact| Sprite { id: sprite_id(fact), spot: spot(fact) }).collect();
     sprites.sort_by_key(|sprite| sprite.id);
     sprites
-}
-
-impl Sprite {
-    fn json(&self) -> Value {
-        let Spot { symbol, at: (x, y), z } = self.spot;
-        let mut value = json!({"id": self.id, "sym": symbol, "x": number(x), "y": number(y)});
-        if z != 0.0 {
-            value["z"] = number(z);
-        }
-        value
-    }
-}
-
-impl Target {
-    fn json(&self) -> Value {
-        let mut value = json!({"id": self.id, "label": self.label});
-        match self.area {
-            Some(area) => {
-                value["r"] = Value::from(area.map(number).to_vec());
-                value["row"] = Value::from(self.row);
-                value["col"] = Value::from(self.column);
-            }
-            None => value["button"] = Value::from(true),
-        }
-        if let Some(framed) = self.framed {
-            value["f"] = Value::from(framed.map(number).to_vec());
-        }
-        for (key, text) in [("flipped", &self.flipped), ("inside", &self.inside)] {
-            if let Some(text) = text {
-                value[key] = Value::from(text.as_str());
-            }
-        }
-        if let Some(other) = &self.stands_for {
-            value["as"] = Value::from(other.as_str());
-        }
-        if !self.sprites.is_empty() {
-            value["on"] = Value::from(self.sprites.clone());
-        }
-        value
-    }
-}
-
-impl Entry {
-    fn json(&self) -> Value {
-        let mut value = json!({"m": self.m, "taps": self.taps, "k": self.kind});
-        if let Some(at) = self.at {
-            value["at"] = Value::from(at);
-        }
-        if let Some(middle) = self.middle {
-            value["mid"] = Value::from(middle);
-        }
-        value
-    }
-}
-
-impl Mark {
-    const fn new(shapes: Vec<Shape>) -> Self {
-        Self { shapes, under: false }
-    }
-
-    fn beneath(self) -> Self {
-        Self { under: true, ..self }
-    }
 }
 
 impl Status {
     fn of(position: &AnyPosition, words: &Words) -> Self {
         let outcome = position.outcome();
-        let remarks = position.remarks();
-        let remarks = remarks.iter().filter(|remark| !(outcome.is_some() && remark.is_about_the_next_move()));
         Self {
             title: words.say(&format!("game-{}", position.spec().name)),
             text: board::state(position, words),
-            remarks: remarks.map(|remark| words.explain(remark)).collect(),
-            over: outcome.map(|outcome| (outcome.winner_word(), outcome.reason)),
+            remarks: board::remarks(position, outcome.is_none(), words),
+            over: outcome.is_some(),
+            winner: outcome.map(khod_games::Outcome::winner_word),
+            reason: outcome.map(|outcome| outcome.reason),
         }
-    }
-
-    fn json(&self) -> Value {
-        let mut value = json!({"text": self.text, "remarks": self.remarks, "over": self.over.is_some()});
-        if let Some((winner, reason)) = self.over {
-            value["winner"] = Value::from(winner);
-            value["reason"] = Value::from(reason);
-        }
-        value
     }
 }

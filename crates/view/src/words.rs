@@ -2,6 +2,17 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentB
 use khod_games::{Arg, Explain, Outcome, Reason};
 use std::sync::LazyLock;
 
+/// The word files of a language's folder.
+macro_rules! sources {
+    ($folder:literal) => {
+        sources!($folder: "analyse" "bench" "board" "check" "command" "doctor" "duel" "learn" "match" "new" "play" "reasons" "scene"
+            "solve" "tournament" "web" "web_analysis" "web_game" "web_program" "web_rules" "web_tournament")
+    };
+    ($folder:literal: $($name:literal)*) => {
+        [$(include_str!(concat!("../words/", $folder, "/", $name, ".ftl")),)*]
+    };
+}
+
 /// A language that khod speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Language {
@@ -29,54 +40,10 @@ impl Language {
         Self::ALL.into_iter().find(|language| code[..end].eq_ignore_ascii_case(language.code()))
     }
 
-    const fn sources(self) -> &'static [&'static str] {
+    const fn sources(self) -> [&'static str; 21] {
         match self {
-            Self::English => &[
-                include_str!("../words/en/analyse.ftl"),
-                include_str!("../words/en/bench.ftl"),
-                include_str!("../words/en/board.ftl"),
-                include_str!("../words/en/check.ftl"),
-                include_str!("../words/en/command.ftl"),
-                include_str!("../words/en/doctor.ftl"),
-                include_str!("../words/en/duel.ftl"),
-                include_str!("../words/en/learn.ftl"),
-                include_str!("../words/en/match.ftl"),
-                include_str!("../words/en/new.ftl"),
-                include_str!("../words/en/play.ftl"),
-                include_str!("../words/en/reasons.ftl"),
-                include_str!("../words/en/scene.ftl"),
-                include_str!("../words/en/solve.ftl"),
-                include_str!("../words/en/tournament.ftl"),
-                include_str!("../words/en/web.ftl"),
-                include_str!("../words/en/web_analysis.ftl"),
-                include_str!("../words/en/web_game.ftl"),
-                include_str!("../words/en/web_program.ftl"),
-                include_str!("../words/en/web_rules.ftl"),
-                include_str!("../words/en/web_tournament.ftl"),
-            ],
-            Self::Russian => &[
-                include_str!("../words/ru/analyse.ftl"),
-                include_str!("../words/ru/bench.ftl"),
-                include_str!("../words/ru/board.ftl"),
-                include_str!("../words/ru/check.ftl"),
-                include_str!("../words/ru/command.ftl"),
-                include_str!("../words/ru/doctor.ftl"),
-                include_str!("../words/ru/duel.ftl"),
-                include_str!("../words/ru/learn.ftl"),
-                include_str!("../words/ru/match.ftl"),
-                include_str!("../words/ru/new.ftl"),
-                include_str!("../words/ru/play.ftl"),
-                include_str!("../words/ru/reasons.ftl"),
-                include_str!("../words/ru/scene.ftl"),
-                include_str!("../words/ru/solve.ftl"),
-                include_str!("../words/ru/tournament.ftl"),
-                include_str!("../words/ru/web.ftl"),
-                include_str!("../words/ru/web_analysis.ftl"),
-                include_str!("../words/ru/web_game.ftl"),
-                include_str!("../words/ru/web_program.ftl"),
-                include_str!("../words/ru/web_rules.ftl"),
-                include_str!("../words/ru/web_tournament.ftl"),
-            ],
+            Self::English => sources!("en"),
+            Self::Russian => sources!("ru"),
         }
     }
 }
@@ -98,7 +65,7 @@ impl Words {
         // Terminals show the marks that keep text directions apart as rubbish.
         bundle.set_use_isolating(false);
         for source in language.sources() {
-            let resource = FluentResource::try_new((*source).to_owned());
+            let resource = FluentResource::try_new(source.to_owned());
             let resource = resource.map_err(|(_, errors)| errors).expect("the tests read every word file");
             bundle.add_resource(resource).expect("the tests find every key once");
         }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use khod_games::lo::LoIllegal;
+use khod_games::palisade::PalisadeIllegal;
 use khod_games::{BadHeader, BadPosition, BadRecord, BadSetup, Explain, Game, Illegal, Remark};
 use khod_view::{Language, Words};
 use std::{collections::BTreeMap, fs, path::Path};
@@ -57,9 +59,10 @@ fn both_languages_have_every_key_with_the_same_values() {
 fn every_reason_has_a_sentence_that_speaks_of_all_its_values() {
     let all =
         [Illegal::KEYS, BadSetup::KEYS, BadPosition::KEYS, BadHeader::KEYS, BadRecord::KEYS, Remark::KEYS];
+    let own = Game::ALL.iter().flat_map(|game| game.spec().own_reasons.iter().copied());
     for language in Language::ALL {
         let messages = messages(language);
-        for (key, names) in all.into_iter().flatten() {
+        for (key, names) in all.into_iter().chain(own.clone()).flatten() {
             let message = messages.get(*key).unwrap_or_else(|| panic!("no sentence for {key}"));
             let mut names = names.to_vec();
             names.sort_unstable();
@@ -85,7 +88,7 @@ fn every_game_and_ending_has_a_name() {
 fn plurals_come_out_right() {
     let russian = Words::new(Language::Russian);
     let english = Words::new(Language::English);
-    let wrong = |pieces| Illegal::WrongLength { distance: 7, pieces };
+    let wrong = |pieces| LoIllegal::WrongLength { distance: 7, pieces };
     assert_eq!(russian.explain(&wrong(1)), "на линии 1 шашка, значит, длина хода 1, а не 7");
     assert_eq!(russian.explain(&wrong(3)), "на линии 3 шашки, значит, длина хода 3, а не 7");
     assert_eq!(russian.explain(&wrong(5)), "на линии 5 шашек, значит, длина хода 5, а не 7");
@@ -101,7 +104,7 @@ fn a_reason_inside_a_reason_is_said_too() {
     let why = Illegal::InTurn {
         number: 2,
         action: "1<".to_owned(),
-        why: Box::new(Illegal::SowOutwards { right: "1>".to_owned() }),
+        why: Box::new(PalisadeIllegal::SowOutwards { right: "1>".to_owned() }.into()),
     };
     let english = Words::new(Language::English);
     assert_eq!(english.explain(&why), "action 2 (1<): an end column is sown inwards: 1>");

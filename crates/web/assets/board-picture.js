@@ -24,7 +24,7 @@ export function createPicture(element) {
     return layer.lastChild;
   }
 
-  /** @param {Pick<Scene, "ground"|"under"|"over"|"marks">} what @param {Sprite[]} sprites */
+  /** @param {Pick<SceneMessage, "ground"|"under"|"over"|"marks">} what @param {Sprite[]} sprites */
   function paint({ ground, under, over, marks }, sprites) {
     const below = drawn(ground);
     if (below !== board) layers.ground.innerHTML = board = below;

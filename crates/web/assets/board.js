@@ -18,8 +18,8 @@ export function createBoard(host, { onMove, moves = () => true }) {
   drawing.firstChild.id = `kb-${++boards}`;
   parts(loupe, "use")[0].setAttribute("href", `#kb-${boards}`);
 
-  /** The position's scene; `shown` is that or the one in the middle of a move, `coming` what follows the running events. @type {Scene|null} */
-  let scene = null, shown = /** @type {Scene|null} */ (null), coming = /** @type {Scene|null} */ (null);
+  /** The position's scene; `shown` is that or the one in the middle of a move, `coming` what follows the running events. @type {SceneMessage|null} */
+  let scene = null, shown = /** @type {SceneMessage|null} */ (null), coming = /** @type {SceneMessage|null} */ (null);
   let turned = false, interactive = true, skipClick = false, current = "", pointer = "mouse", hover = 0, press = 0;
   /** @type {string[]} */
   let taps = [];
@@ -75,11 +75,11 @@ export function createBoard(host, { onMove, moves = () => true }) {
 
   // ---- Buttons ----
 
-  /** @param {Scene} shown @param {Map<string, Entry[]>} next */
+  /** @param {SceneMessage} shown @param {Map<string, Entry[]>} next */
   function layButtons({ view: [left, top, width, height], targets, flip }, next) {
     // Rows are read from the top.
     const way = turned && flip[1] !== null ? 1 : -1;
-    const placed = targets.filter(({ r }) => r).map(target => ({ ...target, at: seen(target.r) }))
+    const placed = targets.flatMap(({ r, row = 0, ...target }) => r ? [{ ...target, row, at: seen(r) }] : [])
       .sort((a, b) => way * (a.row - b.row) || a.at[0] - b.at[0]);
     const key = placed.map(({ id }) => id).join();
     if (grid.dataset.key !== key) {
@@ -107,7 +107,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
     setCurrent(current);
   }
 
-  /** Moves without a place, and what confirms a touch. @param {Scene} shown @param {Map<string, Entry[]>} next */
+  /** Moves without a place, and what confirms a touch. @param {SceneMessage} shown @param {Map<string, Entry[]>} next */
   function layBar({ targets }, next) {
     const used = bar.contains(document.activeElement) && document.activeElement?.getAttribute("data-id");
     const action = (id, text, onclick, more = "") => element("button", { class: `kb-action${more}`, type: "button", "data-id": id, onclick }, text);
@@ -290,7 +290,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
     if (left.length && lively()) picture.pulse(next.won ?? []);
   }
 
-  /** The position is there, whatever was still on its way to it. @param {Scene} next */
+  /** The position is there, whatever was still on its way to it. @param {SceneMessage} next */
   function arrive(next) {
     coming = played = null;
     picture.halt();

@@ -5,10 +5,10 @@ import { ask, byId, copy, fail, isOn, notice, pageData, remember, root, say, tel
 import { click } from "./sound.js";
 import { createStudy } from "./study.js";
 
-/** @type {Snapshot} */
+/** @type {GameSnapshot} */
 let now = pageData("snapshot");
 let heard = performance.now(), busy = false, strayed = false;
-/** What was heard while an answer was on its way. @type {Snapshot | null} */
+/** What was heard while an answer was on its way. @type {GameSnapshot | null} */
 let waiting = null;
 /** @type {ReturnType<typeof createStudy> | null} */
 let study = null;
@@ -38,7 +38,7 @@ async function act(action, more, first) {
   waiting = null;
 }
 
-/** @param {Snapshot} next */
+/** @param {GameSnapshot} next */
 function show(next, again = false) {
   // After a restart of the server versions begin anew.
   if (next.run === now.run && next.version < now.version && !again) return;
@@ -71,7 +71,7 @@ function time(ms) {
 function tick() {
   const { left, running, rule } = now.clock;
   for (const face of players.querySelectorAll(".clock")) {
-    const { side } = face.dataset, runs = running === side, rest = left[side === "white" ? 0 : 1] - (runs ? performance.now() - heard : 0);
+    const { side } = face.dataset, runs = running === side, rest = (left[side === "white" ? 0 : 1] ?? 0) - (runs ? performance.now() - heard : 0);
     face.textContent = time(rest);
     face.classList.toggle("running", runs);
     face.classList.toggle("low", runs && rest < 10000 && rule !== "none");

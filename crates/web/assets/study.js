@@ -66,7 +66,7 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
     unfollow();
     if (!sweep || !moves()) return;
     unfollow = follow(id ? `sweep:g:${id}` : `sweep:${game}:${data.start}|${moves()}`, found => {
-      found.values.forEach((/** @type {Finding | null} */ value, ply) => {
+      found.values.forEach((/** @type {FindingMessage | null} */ value, ply) => {
         if (value) positions[ply] = value.pos;
         learn(ledger, value);
       });

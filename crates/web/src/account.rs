@@ -1,14 +1,7 @@
 //! Who may do what: the owner of the machine, and in a class the teacher and the pupils.
 
-use crate::{
-    app::App,
-    lock::lock,
-    password,
-    store::{Store, now},
-    visitor::Visitor,
-};
-use rusqlite::{OptionalExtension, params};
-use std::sync::Mutex;
+use crate::{password, prelude::*};
+use rusqlite::params;
 
 /// Where what is kept of the teacher's password stands among the settings.
 const PASSWORD: &str = "teacher-password";
@@ -16,7 +9,7 @@ const PASSWORD: &str = "teacher-password";
 const CLOSING: &str = "uploads-close";
 const PASSWORD_LETTERS: usize = 12;
 const CODE_LETTERS: usize = 8;
-/// How long somebody stays signed in, in seconds: 60 days.
+/// How long a session lasts, in seconds: 60 days.
 const SESSION: i64 = 60 * 24 * 3600;
 /// The most letters of a pupil's name.
 pub(crate) const MOST_LETTERS: usize = 60;
@@ -32,7 +25,7 @@ pub(crate) const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS session (token TEXT PRIMARY KEY, pupil TEXT, ends INTEGER NOT NULL) STRICT;
 ";
 
-/// Who somebody is. Whoever is neither may play and look on.
+/// Who a visitor is. One who is neither teacher nor pupil may play and look on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Account {
     /// Whether everything is allowed: the teacher of a class, or the owner of a machine that nobody else can reach.
@@ -50,7 +43,7 @@ impl Account {
         visitor.session.as_deref().and_then(|token| session(&app.store, token).ok()).unwrap_or_default()
     }
 
-    /// Whether this is somebody who has programs here.
+    /// Whether this visitor may have programs here.
     pub(crate) fn is_known(&self) -> bool {
         self.teacher || self.pupil.is_some()
     }
@@ -69,69 +62,61 @@ pub(crate) struct Pupil {
     pub(crate) code: String,
 }
 
-/// Makes the teacher's password if there is none or another is wanted, and gives it; nobody can see it again.
+/// Makes the teacher's password if there is none or another is wanted, and gives it. It can not be seen again.
 pub(crate) fn make_password(store: &Store, another: bool) -> rusqlite::Result<Option<String>> {
     if !another && store.setting(PASSWORD)?.is_some() {
         return Ok(None);
     }
     let letters = password::letters(PASSWORD_LETTERS);
     store.set(PASSWORD, &password::sealed(&letters))?;
-    // Whoever came in with the old one is out.
-    store.lock().execute("DELETE FROM session WHERE pupil IS NULL", [])?;
+    // Sessions of the old password end.
+    store.write("DELETE FROM session WHERE pupil IS NULL", [])?;
     Ok(Some(password::grouped(&letters)))
 }
 
-/// Begins a session for whoever knows the password or a code, and gives its token. Takes its time.
+/// Begins a session if the password or a pupil's code was typed, and gives its token. Takes up to 30 ms and waits for others.
 pub(crate) fn sign_in(store: &Store, typed: &str) -> rusqlite::Result<Option<String>> {
-    /// Stretching takes a core for itself; however many passwords are tried, they get no more than one.
-    static STRETCHING: Mutex<()> = Mutex::new(());
     let secret = password::meant(typed);
-    let by_code = "SELECT name FROM pupil WHERE code = ?";
-    let pupil: Option<String> =
-        store.read(|connection| connection.query_row(by_code, [&secret], |row| row.get(0)).optional())?;
+    let pupil: Option<String> = store.value("SELECT name FROM pupil WHERE code = ?", [&secret])?;
     // Codes and passwords are told apart by their lengths: a wrong code costs nothing.
-    let is_password = || {
-        let seal = store.setting(PASSWORD)?.unwrap_or_default();
-        let _one_at_a_time = lock(&STRETCHING);
-        Ok::<_, rusqlite::Error>(password::fits(&secret, &seal))
-    };
-    if pupil.is_none() && !(secret.len() == PASSWORD_LETTERS && is_password()?) {
+    if pupil.is_none() && !(secret.len() == PASSWORD_LETTERS && is_password(store, &secret)?) {
         return Ok(None);
     }
-    let token = [crate::ident::new(), crate::ident::new()].concat();
-    let connection = store.lock();
-    connection.execute("DELETE FROM session WHERE ends < ?", [now()])?;
+    let token = [ident::new(), ident::new()].concat();
+    store.write("DELETE FROM session WHERE ends < ?", [now()])?;
     let row = params![password::fingerprint(&token), pupil, now() + SESSION];
-    connection.execute("INSERT INTO session VALUES (?, ?, ?)", row)?;
+    store.write("INSERT INTO session VALUES (?, ?, ?)", row)?;
     Ok(Some(token))
+}
+
+/// Whether it is the teacher's password. A right one is sealed anew if its seal is of an earlier version.
+fn is_password(store: &Store, secret: &str) -> rusqlite::Result<bool> {
+    let seal = store.setting(PASSWORD)?.unwrap_or_default();
+    let fits = password::fits(secret, &seal);
+    if fits && password::is_old(&seal) {
+        // Another password may have been made meanwhile: that one stays.
+        let renew = "UPDATE setting SET value = ? WHERE name = ? AND value = ?";
+        store.write(renew, [&password::sealed(secret), PASSWORD, &seal])?;
+    }
+    Ok(fits)
 }
 
 /// Ends a session.
 pub(crate) fn sign_out(store: &Store, token: &str) -> rusqlite::Result<()> {
-    store.lock().execute("DELETE FROM session WHERE token = ?", [password::fingerprint(token)])?;
-    Ok(())
+    store.write("DELETE FROM session WHERE token = ?", [password::fingerprint(token)])
 }
 
 /// Whose session it is.
 fn session(store: &Store, token: &str) -> rusqlite::Result<Account> {
-    store.read(|connection| {
-        let mut statement =
-            connection.prepare_cached("SELECT pupil FROM session WHERE token = ? AND ends > ?")?;
-        let known = statement.query_row(params![password::fingerprint(token), now()], |row| {
-            let pupil: Option<String> = row.get(0)?;
-            Ok(Account { teacher: pupil.is_none(), pupil })
-        });
-        Ok(known.optional()?.unwrap_or_default())
-    })
+    let sql = "SELECT pupil FROM session WHERE token = ? AND ends > ?";
+    let known: Option<Option<String>> = store.value(sql, params![password::fingerprint(token), now()])?;
+    Ok(known.map(|pupil| Account { teacher: pupil.is_none(), pupil }).unwrap_or_default())
 }
 
-/// Everybody in the class, by name.
+/// All pupils of the class, by name.
 pub(crate) fn pupils(store: &Store) -> rusqlite::Result<Vec<Pupil>> {
-    store.read(|connection| {
-        let mut statement = connection.prepare_cached("SELECT name, code FROM pupil ORDER BY name")?;
-        let rows = statement.query_map([], |row| Ok(Pupil { name: row.get(0)?, code: row.get(1)? }))?;
-        rows.collect()
-    })
+    let sql = "SELECT name, code FROM pupil ORDER BY name";
+    store.rows(sql, [], |row| Ok(Pupil { name: row.get(0)?, code: row.get(1)? }))
 }
 
 /// A pupil's name as it can be kept: no signs that a path or a table could stumble over.
@@ -155,19 +140,15 @@ pub(crate) fn add_pupils(store: &Store, names: &[String]) -> rusqlite::Result<()
 
 /// Takes a pupil off the list. The programs stay.
 pub(crate) fn remove_pupil(store: &Store, name: &str) -> rusqlite::Result<()> {
-    let connection = store.lock();
-    connection.execute("DELETE FROM pupil WHERE name = ?", [name])?;
-    connection.execute("DELETE FROM session WHERE pupil = ?", [name])?;
-    Ok(())
+    store.write("DELETE FROM pupil WHERE name = ?", [name])?;
+    store.write("DELETE FROM session WHERE pupil = ?", [name])
 }
 
-/// Gives a pupil another code; the old one and whoever came in with it are out.
+/// Gives a pupil another code; the old one and its sessions end.
 pub(crate) fn renew_code(store: &Store, name: &str) -> rusqlite::Result<()> {
-    let connection = store.lock();
     let row = params![password::letters(CODE_LETTERS), name];
-    connection.execute("UPDATE pupil SET code = ? WHERE name = ?", row)?;
-    connection.execute("DELETE FROM session WHERE pupil = ?", [name])?;
-    Ok(())
+    store.write("UPDATE pupil SET code = ? WHERE name = ?", row)?;
+    store.write("DELETE FROM session WHERE pupil = ?", [name])
 }
 
 /// When uploads close, if they do.
@@ -206,6 +187,24 @@ mod tests {
         let token = sign_in(&store, &next).unwrap().unwrap();
         sign_out(&store, &token).unwrap();
         assert!(!session(&store, &token).unwrap().is_known());
+    }
+
+    #[test]
+    fn a_seal_of_an_earlier_version_is_renewed_by_the_right_password() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&folder);
+        let old = password::tests::OLD;
+        store.set(PASSWORD, old).unwrap();
+        assert_eq!(make_password(&store, false).unwrap(), None, "it is still a password");
+        assert_eq!(sign_in(&store, "abcdefghjkmm").unwrap(), None);
+        assert_eq!(store.setting(PASSWORD).unwrap().as_deref(), Some(old), "a wrong one renews nothing");
+        for _ in 0..2 {
+            let token = sign_in(&store, "abcd-efgh-jkmn").unwrap().unwrap();
+            assert!(session(&store, &token).unwrap().teacher);
+            let seal = store.setting(PASSWORD).unwrap().unwrap();
+            assert!(!password::is_old(&seal) && !seal.contains("abcdefghjkmn"), "{seal}");
+            assert_eq!(sign_in(&store, "abcdefghjkmm").unwrap(), None);
+        }
     }
 
     #[test]

@@ -3,19 +3,19 @@
 
 mod cache;
 mod finding;
-mod judge;
 mod pool;
 mod study;
-mod thinking;
 
-use crate::{app::Shared, limits, live::Subscription, rooms, store::Store, visitor::Visitor};
+use crate::{prelude::*, rooms};
 use cache::Cache;
-pub(crate) use finding::Finding;
-pub(crate) use judge::{Judgement, judge};
-use khod_games::{AnyPosition, Game};
+pub(crate) use finding::{Finding, Judgement, judge};
 use pool::Pool;
-use std::{sync::Arc, time::Duration};
 use study::Subject;
+#[cfg(test)]
+pub(crate) use {
+    finding::{FindingMessage, LineMessage},
+    study::{CourseStudy, PositionStudy, StudyProgress},
+};
 
 /// So many lines can be asked for.
 pub(crate) const MOST_LINES: usize = 5;
@@ -52,40 +52,37 @@ impl Drop for Analyst {
 /// Follows the analysis of a position (`an`), the same with more thought (`deeper`), or of a whole game (`sweep`).
 pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
     let subject = match (kind, rest.strip_prefix("g:")) {
-        ("sweep", Some(id)) => of_room(app, id)?,
+        ("sweep", Some(id)) => of_room(app, &visitor.client, id)?,
         ("sweep", None) => Subject::course(rest)?,
         _ => Subject::position(rest)?,
     };
     let pace = if kind == "sweep" { PACE_OF_GAMES } else { PACE };
     let permit = match limits::may_analyse(app, visitor) {
         Ok(permit) => permit,
-        Err(refusal) => return Some(Subscription::of_refusal(refusal.sentence)),
+        Err(refusal) => return Some(Subscription::of_refusal(refusal.sentence(visitor))),
     };
     let interest = Pool::follow(&app.analyst.pool, subject, &visitor.client, kind == "deeper");
     look_after(app);
     let (ticket, pool) = (Arc::clone(&interest.ticket), Arc::clone(&app.analyst.pool));
     let words = visitor.words();
-    Some(Subscription {
-        changes: ticket.study.changes.subscribe(),
-        snapshot: Box::new(move || {
-            let waits = || pool.is_paused().then_some("an-waiting");
-            let key = if ticket.is_released() { Some("an-displaced") } else { waits() };
-            Some(ticket.study.snapshot(words, key.map(|key| words.say(key))))
-        }),
-        pace,
-        held: Some(Arc::new((interest, permit))),
-    })
+    let snapshot = move || {
+        let waits = || pool.is_paused().then_some("an-waiting");
+        let key = if ticket.is_released() { Some("an-displaced") } else { waits() };
+        Some(ticket.study.snapshot(words, key.map(|key| words.say(key))))
+    };
+    let subscription = Subscription::new(interest.ticket.study.changes.subscribe(), pace, snapshot);
+    Some(subscription.holding(Arc::new((interest, permit))))
 }
 
 /// The course of a game that is kept here. Nobody gets help against another person while they play.
-fn of_room(app: &Shared, id: &str) -> Option<Subject> {
+fn of_room(app: &Shared, client: &str, id: &str) -> Option<Subject> {
     let table = rooms::find(app, id).ok()?;
     let room = table.room();
-    if room.kept.ending.is_none() && room.is_between_persons() {
+    if !room.may(client, Action::Analyse) {
         return None;
     }
     let turns = room.kept.turns.iter().map(|(line, _)| line.clone()).collect();
-    Some(Subject::of_turns(room.game, room.position_at(0)?, turns))
+    Some(Subject::of_turns(room.game, room.start(), turns))
 }
 
 /// As long as there is something to think about, sees to it that everybody has their turn and that contests go first.

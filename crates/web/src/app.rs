@@ -1,10 +1,9 @@
 //! What all requests share.
 
 use crate::{
-    analyst::Analyst, checks::Checks, contests::Contests, ident, limits::Limits, player::Players,
-    rooms::Rooms, server::Settings, store::Store,
+    analyst::Analyst, checks::Checks, limits::RequestLimits, player::Players, prelude::*, rooms::Rooms,
+    server::Settings,
 };
-use std::sync::Arc;
 
 /// The state of the server.
 pub(crate) struct App {
@@ -15,14 +14,14 @@ pub(crate) struct App {
     pub(crate) rooms: Rooms,
     pub(crate) players: Players,
     pub(crate) contests: Contests,
-    pub(crate) limits: Limits,
+    pub(crate) limits: RequestLimits,
     pub(crate) checks: Checks,
     /// The port that the server listens on.
     pub(crate) port: u16,
     pub(crate) analyst: Analyst,
 }
 
-/// How everybody holds it.
+/// The state as requests hold it.
 pub(crate) type Shared = Arc<App>;
 
 impl App {
@@ -36,7 +35,7 @@ impl App {
             store,
             rooms: Rooms::default(),
             players: Players::new(),
-            limits: Limits::default(),
+            limits: RequestLimits::default(),
             checks: Checks::default(),
             port,
         }

@@ -1,11 +1,7 @@
 //! Style sheets, scripts and fonts: part of the program, under an address that changes with them.
 
-use axum::{
-    body::Body,
-    extract::Path,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use crate::{pages::prelude::*, password};
+use axum::body::Body;
 use khod_view::scene;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -15,12 +11,12 @@ use std::sync::LazyLock;
 #[folder = "assets"]
 struct Files;
 
-/// The style of pictures belongs to whoever draws them.
+/// The style of pictures comes from the crate that draws them.
 const PICTURES: &str = "picture.css";
 /// The font of headings; the build takes it out of a crate.
 const FONT: (&str, &[u8]) = ("heading.otf", include_bytes!(concat!(env!("OUT_DIR"), "/heading.otf")));
 
-/// One number for the whole folder: whoever has an asset under it never asks for it again.
+/// One number for the whole folder: a browser that has an asset under it never asks for it again.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut sha256 = Sha256::new();
     for name in Files::iter() {
@@ -30,8 +26,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
         }
     }
     sha256.update(scene::STYLE);
-    let digest = sha256.finalize();
-    format!("{:012x}", digest[..6].iter().fold(0_u64, |number, &byte| number << 8 | u64::from(byte)))
+    password::hex(&sha256.finalize()[..6])
 });
 
 /// The address of an asset. Modules name each other by relative addresses, so that they have the same number.

@@ -1,42 +1,33 @@
-//! Examinations of uploaded programs in processes of their own: `khod build` for whatever was uploaded, and `khod check` for whoever asks. One of
-//! each runs at a time on the whole machine.
+//! Checks of uploaded programs in processes of their own: `khod build` after every upload, and `khod check` on request. One of each runs
+//! at a time on the whole machine.
 
-use crate::{HIDDEN, app::Shared, ident, lock::lock, programs::Program, store::now};
+use crate::{HIDDEN, pages::prelude::*};
 use khod_arena::harmless;
-use khod_games::Game;
-use khod_view::Language;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Params, params};
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
-    collections::HashMap,
     fs::{self, File},
     io::{self, Read},
-    path::PathBuf,
     process::Stdio,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-    },
-    time::{Duration, Instant},
 };
 use tokio::{
     process::{Child, Command},
-    sync::{Semaphore, SemaphorePermit, watch},
+    sync::{Semaphore, SemaphorePermit},
     time::{sleep, timeout},
 };
 
 const FOLDER: &str = "checks";
-/// No report is longer.
+/// The bytes of a report that are shown.
 const MOST_BYTES: u64 = 256 * 1024;
-/// No examination takes longer.
+/// A check that takes longer is ended.
 const PATIENCE: Duration = Duration::from_mins(20);
-/// How often somebody looks whether there is more to show.
+/// Between two looks at the files whether there is more to show.
 const GLANCE: Duration = Duration::from_millis(250);
-/// An examination that is asked to end has so long to put away its things.
+/// The time that a check has to put away its things when it is asked to end.
 const GRACE: Duration = Duration::from_secs(4);
-/// Reports that are kept of each program, and builds.
+/// Checks that are kept of each program, and as many builds.
 const KEPT: u32 = 20;
-/// Builds of one uploader that wait or run. Others want to know, too.
+/// Builds of one uploader that may wait or run at a time.
 const MOST_BUILDS: usize = 3;
 /// What stands in the place of the game of a build.
 const NO_GAME: &str = "";
@@ -48,76 +39,51 @@ pub(crate) const TABLES: &str = "
     ) STRICT;
     CREATE INDEX IF NOT EXISTS examination_program ON examination (program, began DESC);
 ";
-const COLUMNS: &str = "SELECT id, program, version, game, began, verdict FROM examination";
 
-/// The examinations that are under way.
-#[derive(Default)]
+/// The checks and builds that wait or run.
 pub(crate) struct Checks {
     open: Mutex<HashMap<String, Open>>,
-    /// Whoever holds it examines; the others wait in the order in which they came.
-    turn: tokio::sync::Mutex<()>,
-    /// The same for builds: nobody waits minutes for a missing bracket.
-    turn_to_build: tokio::sync::Mutex<()>,
-    /// A place for the examination and one for the build that run; a tournament takes both while it starts.
-    machine: Machine,
-    /// How many tournaments want to start: whoever runs has to make way.
-    wanted: AtomicUsize,
+    /// Checks run one after the other in the order in which they were asked for; so do builds, apart from them: a missing bracket is told
+    /// at once.
+    turns: [tokio::sync::Mutex<()>; 2],
+    /// A permit for the check and one for the build that run. A tournament takes both while it starts.
+    machine: Semaphore,
+    /// Held once more by every tournament that wants to start: what runs has to make way.
+    wanted: Arc<()>,
     /// The server ends.
     closing: AtomicBool,
 }
 
-/// The places for what runs.
-struct Machine(Semaphore);
+const PERMITS: u32 = 2;
 
-impl Machine {
-    const PLACES: u32 = 2;
-
-    async fn one(&self) -> Option<SemaphorePermit<'_>> {
-        self.0.acquire().await.ok()
-    }
-
-    async fn all(&self) -> Option<SemaphorePermit<'_>> {
-        self.0.acquire_many(Self::PLACES).await.ok()
-    }
-}
-
-impl Default for Machine {
+impl Default for Checks {
     fn default() -> Self {
-        Self(Semaphore::new(Self::PLACES as usize))
+        let (open, turns, wanted, closing) = Default::default();
+        Self { open, turns, machine: Semaphore::new(PERMITS as usize), wanted, closing }
     }
 }
 
-/// The machine without an examination, as long as this is held.
+/// The machine without checks and builds, as long as this is held. A tournament that no longer waits for it wants nothing.
 pub(crate) struct Way<'a> {
-    _wish: Wish<'a>,
+    _wanted: Arc<()>,
     _machine: Option<SemaphorePermit<'a>>,
 }
 
-/// A tournament that wants to start; whoever does not wait for it any more wants nothing.
-struct Wish<'a>(&'a AtomicUsize);
-
-impl Drop for Wish<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 impl Checks {
-    /// Ends the examination that runs, which begins anew when no tournament is played any more.
+    /// Ends what runs. It begins anew when no tournament is played any more.
     pub(crate) async fn make_way(&self) -> Way<'_> {
-        self.wanted.fetch_add(1, Ordering::Relaxed);
-        let wish = Wish(&self.wanted);
-        Way { _wish: wish, _machine: self.machine.all().await }
+        let wanted = Arc::clone(&self.wanted);
+        Way { _wanted: wanted, _machine: self.machine.acquire_many(PERMITS).await.ok() }
     }
 
-    /// Ends the examination that runs, for the server ends; what it has made is taken away.
+    /// Ends what runs, since the server ends; what it has made is taken away.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
-        let _ = timeout(2 * GRACE, self.machine.all()).await;
+        let _ = timeout(2 * GRACE, self.machine.acquire_many(PERMITS)).await;
     }
 
-    /// Notes how an examination stands, and tells whoever follows it.
-    fn tell(&self, id: &str, state: State) {
+    /// Notes the state of a check, and tells those who follow it.
+    fn tell(&self, id: &str, state: CheckState) {
         if let Some(open) = lock(&self.open).get_mut(id) {
             open.state = state;
             open.changes.send_modify(|number| *number += 1);
@@ -125,41 +91,33 @@ impl Checks {
     }
 }
 
-/// One that waits or runs.
+/// A check or a build that waits or runs.
 struct Open {
     /// Who asked for it.
     who: String,
     builds: bool,
     changes: watch::Sender<u64>,
-    state: State,
+    state: CheckState,
 }
 
-/// How an examination stands.
+/// The state of a check or a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum State {
+pub(crate) enum CheckState {
     Waiting,
     /// Programs that play against the clock come first.
     Deferred,
     Running,
     Passed,
     Failed,
-    /// The program could not be examined at all.
+    /// The program could not be checked at all.
     Refused,
     /// The server stopped meanwhile, or it took too long.
     Unfinished,
 }
 
-impl State {
+impl CheckState {
     pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Deferred => "deferred",
-            Self::Running => "running",
-            Self::Passed => "passed",
-            Self::Failed => "failed",
-            Self::Refused => "refused",
-            Self::Unfinished => "unfinished",
-        }
+        ["waiting", "deferred", "running", "passed", "failed", "refused", "unfinished"][self as usize]
     }
 
     pub(crate) const fn is_over(self) -> bool {
@@ -167,29 +125,31 @@ impl State {
     }
 }
 
-/// An examination as it is kept.
+/// A check or a build as it is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Examination {
+pub(crate) struct CheckRun {
     pub(crate) id: String,
     pub(crate) program: String,
     pub(crate) version: u32,
     pub(crate) game: String,
+    /// In seconds since 1970.
     pub(crate) began: i64,
     verdict: Option<String>,
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Examination> {
-    Ok(Examination {
-        id: row.get(0)?,
-        program: row.get(1)?,
-        version: row.get(2)?,
-        game: row.get(3)?,
-        began: row.get(4)?,
-        verdict: row.get(5)?,
+/// Checks of the table that a condition is true of.
+fn select(app: &Shared, condition: &str, values: impl Params) -> rusqlite::Result<Vec<CheckRun>> {
+    let sql = format!(
+        "SELECT id, program, version, game, began, verdict FROM examination WHERE {condition} \
+         ORDER BY began DESC, rowid DESC LIMIT {KEPT}"
+    );
+    app.store.rows(&sql, values, |row| {
+        let [id, program, game] = [row.get(0)?, row.get(1)?, row.get(3)?];
+        Ok(CheckRun { id, program, version: row.get(2)?, game, began: row.get(4)?, verdict: row.get(5)? })
     })
 }
 
-/// The beginning of the names of an examination's files.
+/// The beginning of the names of the files that a check writes.
 fn stem(app: &Shared, id: &str) -> PathBuf {
     app.settings.data.join(FOLDER).join(id)
 }
@@ -204,48 +164,37 @@ fn report(app: &Shared, id: &str, language: Language) -> PathBuf {
     stem(app, id).with_extension(format!("{}.txt", language.code()))
 }
 
-/// All files of an examination.
-fn files(app: &Shared, id: &str) -> Vec<PathBuf> {
-    let reports = Language::ALL.into_iter().map(|language| report(app, id, language));
-    reports.chain([printed(app, id)]).collect()
+/// All files of a check.
+fn files(app: &Shared, id: &str) -> impl Iterator<Item = PathBuf> {
+    Language::ALL.map(|language| report(app, id, language)).into_iter().chain([printed(app, id)])
 }
 
-/// Takes away what an examination has said.
-fn forget(app: &Shared, id: &str) {
+fn remove_files(app: &Shared, id: &str) {
     for path in files(app, id) {
         let _ = fs::remove_file(path);
     }
 }
 
-/// Why no examination begins.
-#[derive(Debug)]
-pub(crate) enum NoCheck {
-    /// The last one of the same client is not over yet.
-    Busy,
-    System(io::Error),
-    Store(rusqlite::Error),
-}
-
-/// Has a version of a program examined in a game, or just built, and gives the name of the examination.
+/// Has a version of a program checked in a game, or just built, and gives the name of the check.
 pub(crate) fn begin(
     app: &Shared,
     who: &str,
-    (program, version, folder): (&Program, u32, PathBuf),
+    (program, version, folder): (&UploadedProgram, u32, PathBuf),
     game: Option<Game>,
-) -> Result<String, NoCheck> {
+) -> PageResult<String> {
     let id = ident::new();
     let builds = game.is_none();
     {
         let mut open = lock(&app.checks.open);
         let theirs = open.values().filter(|open| open.who == who && open.builds == builds).count();
         if theirs >= if builds { MOST_BUILDS } else { 1 } {
-            return Err(NoCheck::Busy);
+            return Err(ErrorPage::of(StatusCode::TOO_MANY_REQUESTS, "check-busy-client"));
         }
         let (changes, _) = watch::channel(0);
-        open.insert(id.clone(), Open { who: who.to_owned(), builds, changes, state: State::Waiting });
+        open.insert(id.clone(), Open { who: who.to_owned(), builds, changes, state: CheckState::Waiting });
     }
-    let begun = note(app, &id, program, version, game.map_or(NO_GAME, Game::name));
-    if let Err(why) = begun {
+    let noted = note(app, &id, program, version, game.map_or(NO_GAME, Game::name));
+    if let Err(why) = noted {
         lock(&app.checks.open).remove(&id);
         return Err(why);
     }
@@ -256,13 +205,13 @@ pub(crate) fn begin(
         None => command.arg("build"),
     };
     command.arg("--reports").arg(stem(app, &id)).arg("--").arg(folder);
-    // What the terminal of the server hears is not meant for it.
+    // Ctrl-C in the terminal of the server is not meant for it.
     command.stdin(Stdio::null()).process_group(0).kill_on_drop(true);
     let (task, name) = (Arc::clone(app), id.clone());
     tokio::spawn(async move {
-        let verdict = examine(&task, &name, builds, command).await.unwrap_or(State::Refused);
+        let verdict = examine(&task, &name, builds, command).await.unwrap_or(CheckState::Refused);
         let sql = "UPDATE examination SET verdict = ? WHERE id = ?";
-        let _ = task.store.lock().execute(sql, [verdict.word(), &name]);
+        let _ = task.store.write(sql, [verdict.word(), &name]);
         if let Some(open) = lock(&task.checks.open).remove(&name) {
             open.changes.send_modify(|number| *number += 1);
         }
@@ -270,51 +219,48 @@ pub(crate) fn begin(
     Ok(id)
 }
 
-/// Keeps that an examination has begun, and forgets old ones.
-fn note(app: &Shared, id: &str, program: &Program, version: u32, game: &str) -> Result<(), NoCheck> {
-    fs::create_dir_all(app.settings.data.join(FOLDER)).map_err(NoCheck::System)?;
-    let connection = app.store.lock();
+/// Keeps that a check has begun, and forgets old ones.
+fn note(app: &Shared, id: &str, program: &UploadedProgram, version: u32, game: &str) -> PageResult<()> {
+    fs::create_dir_all(app.settings.data.join(FOLDER))?;
     let row = params![id, program.name, version, game, now()];
-    let insert = "INSERT INTO examination VALUES (?, ?, ?, ?, ?, NULL)";
-    connection.execute(insert, row).map_err(NoCheck::Store)?;
+    app.store.write("INSERT INTO examination VALUES (?, ?, ?, ?, ?, NULL)", row)?;
     let old = "DELETE FROM examination WHERE program = ?1 AND (game = '') = ?3 AND verdict IS NOT NULL AND id NOT IN \
                (SELECT id FROM examination WHERE program = ?1 AND (game = '') = ?3 ORDER BY began DESC, rowid DESC LIMIT ?2) RETURNING id";
-    let mut statement = connection.prepare_cached(old).map_err(NoCheck::Store)?;
+    let connection = app.store.lock();
+    let mut statement = connection.prepare_cached(old)?;
     let gone =
-        statement.query_map(params![program.name, KEPT, game == NO_GAME], |row| row.get::<_, String>(0));
-    for id in gone.map_err(NoCheck::Store)?.flatten() {
-        forget(app, &id);
-    }
+        statement.query_map(params![program.name, KEPT, game == NO_GAME], |row| row.get::<_, String>(0))?;
+    gone.flatten().for_each(|id| remove_files(app, &id));
     Ok(())
 }
 
 /// Waits for its turn, and runs; once more from the beginning if a tournament came in between, which it would have disturbed.
-async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> io::Result<State> {
-    let _turn = if builds { &app.checks.turn_to_build } else { &app.checks.turn }.lock().await;
+async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> io::Result<CheckState> {
+    let _turn = app.checks.turns[usize::from(builds)].lock().await;
     loop {
         while app.contest_is_on() {
-            app.checks.tell(id, State::Deferred);
+            app.checks.tell(id, CheckState::Deferred);
             sleep(Duration::from_secs(1)).await;
         }
-        // Whoever wants to start a tournament has asked for it before.
-        let _machine = app.checks.machine.one().await;
+        // A tournament that starts has taken both permits.
+        let _machine = app.checks.machine.acquire().await;
         if app.checks.closing.load(Ordering::Relaxed) {
-            return Ok(State::Unfinished);
+            return Ok(CheckState::Unfinished);
         }
         if app.contest_is_on() {
             continue;
         }
-        app.checks.tell(id, State::Running);
+        app.checks.tell(id, CheckState::Running);
         if let Some(state) = run(app, id, &mut command).await? {
             return Ok(state);
         }
-        forget(app, id);
-        app.checks.tell(id, State::Deferred);
+        remove_files(app, id);
+        app.checks.tell(id, CheckState::Deferred);
     }
 }
 
 /// Runs to the end; nothing if it had to make way.
-async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option<State>> {
+async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option<CheckState>> {
     let file = File::create(printed(app, id))?;
     let mut child = command.stdout(file.try_clone()?).stderr(file).spawn()?;
     let begun = Instant::now();
@@ -323,37 +269,32 @@ async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option
         tokio::select! {
             status = child.wait() => {
                 return Ok(Some(match status?.code() {
-                    Some(0) => State::Passed,
-                    Some(1) => State::Failed,
-                    Some(_) => State::Refused,
-                    None => State::Unfinished,
+                    Some(0) => CheckState::Passed,
+                    Some(1) => CheckState::Failed,
+                    Some(_) => CheckState::Refused,
+                    None => CheckState::Unfinished,
                 }));
             }
             () = sleep(GLANCE) => {}
         }
-        let length = said(app, id);
+        let length: u64 = files(app, id).filter_map(|path| Some(path.metadata().ok()?.len())).sum();
         if begun.elapsed() > PATIENCE || length > 8 * MOST_BYTES || app.checks.closing.load(Ordering::Relaxed)
         {
             end(&mut child).await?;
-            return Ok(Some(State::Unfinished));
+            return Ok(Some(CheckState::Unfinished));
         }
-        if app.checks.wanted.load(Ordering::Relaxed) > 0 || app.contest_is_on() {
+        if Arc::strong_count(&app.checks.wanted) > 1 || app.contest_is_on() {
             end(&mut child).await?;
             return Ok(None);
         }
         if length != shown {
             shown = length;
-            app.checks.tell(id, State::Running);
+            app.checks.tell(id, CheckState::Running);
         }
     }
 }
 
-/// How much was said so far, in all languages.
-fn said(app: &Shared, id: &str) -> u64 {
-    files(app, id).iter().filter_map(|path| Some(path.metadata().ok()?.len())).sum()
-}
-
-/// Asks a command to end, so that it can put away what it has made; whoever does not hear is killed.
+/// Asks a command to end, so that it can put away what it has made. If it does not, it is killed.
 async fn end(child: &mut Child) -> io::Result<()> {
     let process = child.id().and_then(|number| i32::try_from(number).ok()).and_then(Pid::from_raw);
     if let Some(process) = process {
@@ -365,53 +306,44 @@ async fn end(child: &mut Child) -> io::Result<()> {
     Ok(())
 }
 
-/// An examination by its name.
-pub(crate) fn find(app: &Shared, id: &str) -> rusqlite::Result<Option<Examination>> {
-    app.store.read(|connection| {
-        let mut statement = connection.prepare_cached(&format!("{COLUMNS} WHERE id = ?"))?;
-        statement.query_row([id], read).optional()
-    })
+/// A check by its name.
+pub(crate) fn find(app: &Shared, id: &str) -> rusqlite::Result<Option<CheckRun>> {
+    Ok(select(app, "id = ?", [id])?.pop())
 }
 
-/// The examinations of a program in games, the latest first.
-pub(crate) fn of_program(app: &Shared, name: &str) -> rusqlite::Result<Vec<Examination>> {
-    let order =
-        format!("{COLUMNS} WHERE program = ? AND game <> '' ORDER BY began DESC, rowid DESC LIMIT 20");
-    app.store.read(|connection| connection.prepare_cached(&order)?.query_map([name], read)?.collect())
+/// The checks of a program in games, the latest first.
+pub(crate) fn of_program(app: &Shared, name: &str) -> rusqlite::Result<Vec<CheckRun>> {
+    select(app, "program = ? AND game <> ''", [name])
 }
 
 /// The latest build of a version of a program.
-pub(crate) fn build_of(app: &Shared, name: &str, version: u32) -> rusqlite::Result<Option<Examination>> {
-    let order = "WHERE program = ? AND version = ? AND game = '' ORDER BY began DESC, rowid DESC LIMIT 1";
-    let order = format!("{COLUMNS} {order}");
-    app.store.read(|connection| {
-        connection.prepare_cached(&order)?.query_row(params![name, version], read).optional()
-    })
+pub(crate) fn build_of(app: &Shared, name: &str, version: u32) -> rusqlite::Result<Option<CheckRun>> {
+    let all = select(app, "program = ? AND version = ? AND game = ''", params![name, version])?;
+    Ok(all.into_iter().next())
 }
 
-/// Waits until an examination is over, but not for long.
+/// Waits until a check is over, but no longer than this.
 pub(crate) async fn settle(app: &Shared, id: &str, patience: Duration) {
     let mut changes = changes(app, id);
     let over = async { while lock(&app.checks.open).contains_key(id) && changes.changed().await.is_ok() {} };
     let _ = timeout(patience, over).await;
 }
 
-impl Examination {
+impl CheckRun {
     /// Whether it plays no game: the program is only built.
     pub(crate) fn is_build(&self) -> bool {
         self.game == NO_GAME
     }
 
     /// How it stands now.
-    pub(crate) fn state(&self, app: &Shared) -> State {
-        let open = lock(&app.checks.open).get(&self.id).map(|open| open.state);
-        match (open, self.verdict.as_deref()) {
-            (_, Some("passed")) => State::Passed,
-            (_, Some("failed")) => State::Failed,
-            (_, Some("refused")) => State::Refused,
-            (Some(state), None) => state,
-            _ => State::Unfinished,
-        }
+    pub(crate) fn state(&self, app: &Shared) -> CheckState {
+        let open = || lock(&app.checks.open).get(&self.id).map(|open| open.state);
+        let verdicts = [CheckState::Passed, CheckState::Failed, CheckState::Refused];
+        let state = match &self.verdict {
+            Some(word) => verdicts.into_iter().find(|state| state.word() == word),
+            None => open(),
+        };
+        state.unwrap_or(CheckState::Unfinished)
     }
 
     /// What was said so far, in a language, without the paths of this machine.

@@ -10,22 +10,17 @@ pub(crate) mod name;
 mod progress;
 mod pulse;
 
-use crate::{lock::lock, programs, server::Settings};
+use crate::{prelude::*, programs, server::Settings};
 use arbiter::Children;
 pub(crate) use arbiter::NotStarted;
-use contest::Known;
+use contest::ReadContest;
 pub(crate) use contest::{Contest, NoContest};
 pub(crate) use copied::choices;
 pub(crate) use export::{Export, NotExported};
 pub(crate) use fresh::{Fresh, NotMade};
-use khod_arena::storage::{Lock, Storage};
+use khod_arena::storage::Lock;
 pub(crate) use pulse::Pulse;
-use std::{
-    collections::HashMap,
-    path::{Path, PathBuf},
-    sync::{Arc, Mutex, Weak},
-    time::{Duration, Instant, SystemTime},
-};
+use std::{path::Path, sync::Weak, time::SystemTime};
 use tokio::sync::Semaphore;
 
 /// The folder of the tournaments inside the data folder.
@@ -43,7 +38,7 @@ pub(crate) struct Contests {
     programs: PathBuf,
     program: PathBuf,
     on: Mutex<Option<(Instant, bool)>>,
-    known: Mutex<HashMap<String, Known>>,
+    known: Mutex<HashMap<String, ReadContest>>,
     children: Arc<Mutex<Children>>,
     pulses: Mutex<HashMap<String, Weak<Pulse>>>,
     exports: Arc<Semaphore>,

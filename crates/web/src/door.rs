@@ -1,32 +1,29 @@
-//! The door: who is connected, for how long somebody may keep silent, and who makes room when it gets crowded.
+//! The door: which connections there are, how long each may keep silent, and which ones make room when it gets crowded. By hand: libraries
+//! limit the number or the time of connections, but do not know which of them the server works for.
 //!
 //! ```text
 //!   Waiting ──a whole head──> Sending ──the whole body──> Working ──an answer──> Answered ──flushed──> Waiting
 //!                                                             └──a WebSocket──> Listening
 //! ```
 //!
-//! Whoever waits or sends has to hurry, and goes first when there is no room. Nobody is cut off while the server works for them, nor a
-//! WebSocket that answers.
+//! A connection that waits or sends has to hurry, and is the first to go when there is no room. None is cut off while the server works for
+//! it, nor a WebSocket that answers.
 
-use crate::lock::lock;
+use crate::pages::prelude::*;
 use axum::{
     body::{Body, HttpBody},
     extract::{ConnectInfo, Request, connect_info::Connected},
-    http::StatusCode,
     middleware::Next,
-    response::Response,
     serve::{IncomingStream, Listener},
 };
 use futures_util::StreamExt;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::{
-    collections::HashMap,
-    io,
+    cmp::Reverse,
+    io::{self, ErrorKind},
     net::{IpAddr, SocketAddr},
     pin::Pin,
-    sync::{Arc, Mutex, MutexGuard},
     task::{Context, Poll, Waker, ready},
-    time::Duration,
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
@@ -34,14 +31,14 @@ use tokio::{
     time::{Instant, Sleep, sleep, sleep_until},
 };
 
-/// How long others are waited for.
+/// How long connections are waited for.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
     /// From a connection, or from the last answer on it, to the end of the next head.
     head: Duration,
-    /// For a body, and so much longer as its bytes take at the slowest pace.
+    /// For a body, besides the time that its bytes take at the slowest pace.
     body: Duration,
-    /// Whoever takes no byte of an answer for so long has gone.
+    /// For the next byte of an answer to be taken.
     stall: Duration,
 }
 
@@ -69,13 +66,13 @@ pub(crate) fn take_descriptors() -> u64 {
 
 /// How many may be in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Room {
+struct Capacity {
     in_all: usize,
     /// Of one address: a whole school may be behind it.
     an_address: usize,
 }
 
-impl Room {
+impl Capacity {
     /// Half of the descriptors are for everything else; half of the room is for other addresses.
     fn of(descriptors: u64, lan: bool) -> Self {
         let in_all = usize::try_from(descriptors / 2).unwrap_or(MOST).clamp(16, MOST);
@@ -98,12 +95,6 @@ enum Stage {
     Listening,
 }
 
-impl Stage {
-    const fn may_go(self) -> bool {
-        matches!(self, Self::Waiting | Self::Sending)
-    }
-}
-
 /// How a connection stands.
 #[derive(Debug)]
 struct Standing {
@@ -113,18 +104,18 @@ struct Standing {
     heard: u64,
     /// It has to go.
     turned_out: bool,
-    /// Whoever waits for its bytes.
+    /// The task that waits for its bytes.
     waker: Option<Waker>,
 }
 
 /// The place of a connection.
 #[derive(Debug)]
-pub(crate) struct Seat {
+pub(crate) struct DoorSeat {
     address: IpAddr,
     standing: Mutex<Standing>,
 }
 
-impl Seat {
+impl DoorSeat {
     fn new(address: IpAddr) -> Self {
         let (stage, since) = (Stage::Waiting, Instant::now());
         let standing = Standing { stage, since, heard: 0, turned_out: false, waker: None };
@@ -159,7 +150,7 @@ impl Seat {
 }
 
 impl Standing {
-    /// When it has kept silent for too long; nobody has to speak while others work for them.
+    /// When it has kept silent for too long; never while the server works for it.
     fn deadline(&self, patience: Patience) -> Option<Instant> {
         match self.stage {
             Stage::Waiting => Some(self.since + patience.head),
@@ -174,53 +165,51 @@ impl Standing {
 /// The listener of the server.
 pub(crate) struct Door {
     listener: TcpListener,
-    room: Room,
+    capacity: Capacity,
     patience: Patience,
     seats: Seats,
-    number: u64,
 }
 
-type Seats = Arc<Mutex<HashMap<u64, Arc<Seat>>>>;
+type Seats = Arc<Mutex<Vec<Arc<DoorSeat>>>>;
 
 impl Door {
-    /// Opens the door, wide enough for so many descriptors.
+    /// Opens the door, wide enough for the descriptors that the server may have.
     pub(crate) fn new(listener: TcpListener, descriptors: u64, lan: bool) -> Self {
-        let (room, patience) = (Room::of(descriptors, lan), Patience::USUAL);
-        Self { listener, room, patience, seats: Arc::default(), number: 0 }
+        let (capacity, patience) = (Capacity::of(descriptors, lan), Patience::USUAL);
+        Self { listener, capacity, patience, seats: Arc::default() }
     }
 
-    /// Lets somebody in, if need be in the place of somebody who does nothing; nothing if everybody is at something.
-    fn admit(&mut self, stream: TcpStream, address: IpAddr) -> Option<Guest> {
+    /// Lets a connection in, if need be in the place of an idle one; nothing if all are busy.
+    fn admit(&self, stream: TcpStream, address: IpAddr) -> Option<Guest> {
         let mut seats = lock(&self.seats);
-        let theirs = seats.values().filter(|seat| seat.address == address).count();
-        let from = (theirs >= self.room.an_address).then_some(address);
-        if (from.is_some() || seats.len() >= self.room.in_all) && !make_room(&mut seats, from) {
+        let theirs = seats.iter().filter(|seat| seat.address == address).count();
+        let from = (theirs >= self.capacity.an_address).then_some(address);
+        if (from.is_some() || seats.len() >= self.capacity.in_all) && !make_room(&mut seats, from) {
             return None;
         }
-        self.number += 1;
-        let seat = Arc::new(Seat::new(address));
-        seats.insert(self.number, Arc::clone(&seat));
-        let (number, patience, seats) = (self.number, self.patience, Arc::clone(&self.seats));
-        Some(Guest { stream, seat, patience, number, seats, limit: None, stall: None })
+        let seat = Arc::new(DoorSeat::new(address));
+        seats.push(Arc::clone(&seat));
+        let (patience, seats) = (self.patience, Arc::clone(&self.seats));
+        Some(Guest { stream, seat, patience, seats, limit: None, stall: None })
     }
 }
 
-/// Turns out whoever has waited longest, of an address or of the one that most who wait are of; otherwise whoever has sent least of a body.
-fn make_room(seats: &mut HashMap<u64, Arc<Seat>>, from: Option<IpAddr>) -> bool {
+/// Turns out a connection of an address, or of the address with the most idle ones: the one that has waited longest, otherwise the one that
+/// has sent least of a body.
+fn make_room(seats: &mut Vec<Arc<DoorSeat>>, from: Option<IpAddr>) -> bool {
     let mut crowd: HashMap<IpAddr, usize> = HashMap::new();
-    let mut those: Vec<(u64, IpAddr, (Stage, u64, Instant))> = Vec::new();
-    for (&number, seat) in seats.iter().filter(|(_, seat)| from.is_none_or(|from| from == seat.address)) {
-        let standing = seat.standing();
-        if standing.stage.may_go() {
+    let mut idle = Vec::new();
+    for (at, seat) in
+        seats.iter().enumerate().filter(|(_, seat)| from.is_none_or(|from| from == seat.address))
+    {
+        let Standing { stage, heard, since, .. } = *seat.standing();
+        if matches!(stage, Stage::Waiting | Stage::Sending) {
             *crowd.entry(seat.address).or_default() += 1;
-            let heard = if standing.stage == Stage::Sending { standing.heard } else { 0 };
-            those.push((number, seat.address, (standing.stage, heard, standing.since)));
+            idle.push((at, seat.address, (stage, if stage == Stage::Sending { heard } else { 0 }, since)));
         }
     }
-    let first =
-        those.into_iter().min_by_key(|&(_, address, order)| (std::cmp::Reverse(crowd[&address]), order));
-    let gone = first.and_then(|(number, ..)| seats.remove(&number));
-    gone.inspect(|seat| seat.turn_out()).is_some()
+    let first = idle.into_iter().min_by_key(|&(_, address, order)| (Reverse(crowd[&address]), order));
+    first.inspect(|(at, ..)| seats.swap_remove(*at).turn_out()).is_some()
 }
 
 impl Listener for Door {
@@ -238,12 +227,9 @@ impl Listener for Door {
                     }
                 }
                 Err(error)
-                    if matches!(
-                        error.kind(),
-                        io::ErrorKind::ConnectionAborted | io::ErrorKind::ConnectionReset
-                    ) => {}
+                    if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => {}
                 Err(_) => {
-                    // No descriptors: whoever waits has to go.
+                    // No descriptors: one that waits has to go.
                     make_room(&mut lock(&self.seats), None);
                     sleep(PAUSE).await;
                 }
@@ -259,9 +245,8 @@ impl Listener for Door {
 /// A connection that was let in.
 pub(crate) struct Guest {
     stream: TcpStream,
-    seat: Arc<Seat>,
+    seat: Arc<DoorSeat>,
     patience: Patience,
-    number: u64,
     seats: Seats,
     /// Until when bytes have to come.
     limit: Option<Pin<Box<Sleep>>>,
@@ -271,7 +256,7 @@ pub(crate) struct Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        lock(&self.seats).remove(&self.number);
+        lock(&self.seats).retain(|seat| !Arc::ptr_eq(seat, &self.seat));
     }
 }
 
@@ -285,7 +270,7 @@ impl AsyncRead for Guest {
         {
             let standing = guest.seat.standing();
             if standing.turned_out || (standing.stage == Stage::Waiting && standing.heard >= MOST_HEAD) {
-                return Poll::Ready(Err(io::ErrorKind::ConnectionAborted.into()));
+                return Poll::Ready(Err(ErrorKind::ConnectionAborted.into()));
             }
         }
         let before = buffer.filled().len();
@@ -303,12 +288,12 @@ impl AsyncRead for Guest {
             limit.as_mut().reset(deadline);
         }
         ready!(limit.as_mut().poll(cx));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+        Poll::Ready(Err(ErrorKind::TimedOut.into()))
     }
 }
 
 impl Guest {
-    /// Lets nobody take their time over what is written to them.
+    /// Gives up when nothing that was written is taken for too long.
     fn patient<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stall = None;
@@ -316,7 +301,7 @@ impl Guest {
         }
         let patience = self.patience.stall;
         ready!(self.stall.get_or_insert_with(|| Box::pin(sleep(patience))).as_mut().poll(cx));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+        Poll::Ready(Err(ErrorKind::TimedOut.into()))
     }
 }
 
@@ -345,7 +330,7 @@ impl AsyncWrite for Guest {
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let guest = self.get_mut();
         if guest.seat.leave(Stage::Answered, Stage::Waiting) {
-            // Whoever waits for the next request does not know yet until when.
+            // The task that waits for the next request does not know yet until when.
             cx.waker().wake_by_ref();
         }
         Pin::new(&mut guest.stream).poll_flush(cx)
@@ -360,7 +345,7 @@ impl AsyncWrite for Guest {
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) address: IpAddr,
-    seat: Arc<Seat>,
+    seat: Arc<DoorSeat>,
 }
 
 impl Connected<IncomingStream<'_, Door>> for Caller {
@@ -370,9 +355,9 @@ impl Connected<IncomingStream<'_, Door>> for Caller {
     }
 }
 
-/// A stage that lasts as long as a body is on its way, and ends with it or when nobody wants it any more.
+/// A stage that lasts as long as a body is on its way, and ends with it or when it is dropped.
 struct Lasting {
-    seat: Arc<Seat>,
+    seat: Arc<DoorSeat>,
     stage: Stage,
     next: Stage,
 }

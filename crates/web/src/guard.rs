@@ -1,17 +1,14 @@
-//! What protects the server and its visitors: hosts, origins, headers, sizes.
+//! What protects the server and its visitors: hosts, origins, headers, sizes. By hand, since which names are this machine's, and what
+//! follows from that for pages without scripts, is our own rule and half a page long.
 
-use crate::{app::Shared, door::Caller, visitor};
+use crate::{door::Caller, pages::prelude::*, visitor};
 use axum::{
-    extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    extract::{ConnectInfo, Request},
+    http::{HeaderName, Method},
     middleware::Next,
-    response::{IntoResponse, Response},
 };
 use futures_util::StreamExt;
-use std::{
-    net::{IpAddr, Ipv4Addr},
-    time::Duration,
-};
+use std::net::{IpAddr, Ipv4Addr};
 
 /// What a page may load and do.
 pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
@@ -20,12 +17,13 @@ pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; objec
 pub(crate) const POLICY_OF_REPORTS: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
-/// No form and no question needs more than so many bytes; uploads have a bound of their own.
+/// The most bytes of a form or a message; uploads have a bound of their own.
 pub(crate) const MOST_BYTES: usize = 256 * 1024;
 
 /// What an upload may have at most, with what a form puts around the files.
 pub(crate) const MOST_UPLOAD: usize = 3 * 1024 * 1024;
-/// Of what is too large so much is read and thrown away, for no longer than this: whoever is cut off while sending reads no answer.
+/// The most bytes and the longest time that a body which is too large is read and thrown away: a browser that is cut off while sending
+/// reads no answer.
 const MOST_DRAINED: usize = 256 * 1024 * 1024;
 const DRAINING: Duration = Duration::from_secs(5);
 
@@ -83,7 +81,7 @@ fn is_too_large(headers: &HeaderMap) -> bool {
     length.is_some_and(|length| length > MOST_UPLOAD as u64)
 }
 
-/// Lets somebody finish sending what nobody wants.
+/// Reads and throws away what a browser still sends.
 async fn drain(request: Request) {
     if request.headers().contains_key(header::EXPECT) {
         return;
@@ -118,20 +116,20 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
         Some(key) => (StatusCode::FORBIDDEN, visitor::words(language).say(key)).into_response(),
         None => next.run(request).await,
     };
-    let headers = response.headers_mut();
-    let mut usual = |name: HeaderName, value: &'static str| {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
-    };
-    usual(header::CONTENT_SECURITY_POLICY, POLICY);
-    usual(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    usual(header::REFERRER_POLICY, "same-origin");
-    usual(header::CACHE_CONTROL, "no-store");
-    usual(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    usual(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::CACHE_CONTROL, "no-store"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ] {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
     response
 }
 
-/// Refuses what is larger than anything we take. Whoever stands before it says so in a page.
+/// Refuses bodies that are larger than any upload. The layer before it makes a page of the refusal.
 pub(crate) async fn weigh(request: Request, next: Next) -> Response {
     if is_too_large(request.headers()) {
         drain(request).await;

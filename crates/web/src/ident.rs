@@ -1,4 +1,4 @@
-//! Names that nobody can guess.
+//! Names that can not be guessed. By hand: `getrandom` gives the bytes, and a library for names would not be shorter.
 
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /// Sixteen of 62 letters are 95 bits.

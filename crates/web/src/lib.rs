@@ -1,4 +1,4 @@
-//! The web app: play, watch, replay and analyse in a browser. It returns pages and answers; whoever starts it prints.
+//! The web app: play, watch, replay and analyse in a browser. It returns pages and answers and never prints.
 
 mod account;
 mod analyst;
@@ -7,21 +7,19 @@ mod assets;
 mod checks;
 mod contests;
 mod door;
-mod failure;
 mod guard;
 mod ident;
 mod invitation;
-mod isolation;
 mod keyboard;
 mod limits;
 mod live;
 mod lock;
 mod markdown;
-mod network;
 mod page;
 mod pages;
 mod password;
 mod player;
+mod prelude;
 mod programs;
 mod room;
 mod rooms;
@@ -29,12 +27,11 @@ mod rules;
 mod server;
 mod stage;
 mod store;
-mod toml_text;
+#[cfg(test)]
+mod tests;
 mod visitor;
 
-/// The variable that tells the programs of the server which folder nobody may look into that they start.
+/// The environment variable with the folder that programs started by the server must not see.
 pub const HIDDEN: &str = "KHOD_HIDDEN";
 
-pub use failure::ServeFailure;
-pub use isolation::sentence as isolation;
-pub use server::{Invitation, Server, Settings};
+pub use server::{Invitation, ServeFailure, Server, Settings, isolation};

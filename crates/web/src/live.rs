@@ -1,17 +1,16 @@
 //! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it; so whoever missed
 //! some has lost nothing.
 
-use crate::{app::Shared, limits, pages, rooms, visitor::Visitor};
+use crate::{app::Shared, limits, visitor::Visitor};
 use axum::{
     extract::{
-        State, WebSocketUpgrade,
+        WebSocketUpgrade,
         ws::{CloseFrame, Message, WebSocket, close_code},
     },
     response::Response,
 };
 use futures_util::{Sink, SinkExt, StreamExt};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::{
     sync::{mpsc, watch},
@@ -29,54 +28,91 @@ const PING: Duration = Duration::from_secs(20);
 /// Whoever has not answered so many of them has gone.
 const MOST_UNANSWERED: u32 = 3;
 
+type WriteSnapshot = Box<dyn FnMut(&str, u64) -> Option<String> + Send>;
+
 /// How a topic is followed: when its number changes there is something new to say.
 pub(crate) struct Subscription {
     /// Changes with the topic.
-    pub(crate) changes: watch::Receiver<u64>,
-    /// Says how the topic is now; nothing when this visitor has no business with it any more.
-    pub(crate) snapshot: Box<dyn FnMut() -> Option<Value> + Send>,
+    changes: watch::Receiver<u64>,
+    /// Writes how the topic is now, given its name and its number; nothing when this visitor has no business with it any more.
+    message: WriteSnapshot,
     /// No more often than this.
-    pub(crate) pace: Duration,
-    /// Kept as long as somebody listens.
-    pub(crate) held: Option<Arc<dyn Send + Sync>>,
+    pace: Duration,
+    /// Kept as long as the topic is followed.
+    held: Option<Arc<dyn Send + Sync>>,
 }
 
+/// What the server says of a topic.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum TopicMessage<'a, T> {
+    /// How it is now.
+    Snapshot { topic: &'a str, seq: u64, data: T },
+    /// There is no such topic.
+    Gone { topic: &'a str },
+}
+
+/// Why there is nothing to follow.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TopicError {
+    error: String,
+}
+
+/// How a topic is found for a visitor.
+pub(crate) type Subscribe = fn(&Shared, &Visitor, &str) -> Option<Subscription>;
+
 impl Subscription {
+    /// A topic of which snapshots can be taken.
+    pub(crate) fn new<T: Serialize>(
+        changes: watch::Receiver<u64>,
+        pace: Duration,
+        mut snapshot: impl FnMut() -> Option<T> + Send + 'static,
+    ) -> Self {
+        let message =
+            move |topic: &str, seq| written(&TopicMessage::Snapshot { topic, seq, data: snapshot()? });
+        Self { changes, message: Box::new(message), pace, held: None }
+    }
+
+    /// The same, with something that is kept as long as the topic is followed.
+    pub(crate) fn holding(self, held: Arc<dyn Send + Sync>) -> Self {
+        Self { held: Some(held), ..self }
+    }
+
     /// Says once why there is nothing to follow.
     pub(crate) fn of_refusal(sentence: String) -> Self {
         let (_, changes) = watch::channel(0);
-        let snapshot = Box::new(move || Some(json!({"error": sentence})));
-        Self { changes, snapshot, pace: Duration::ZERO, held: None }
+        let mut error = Some(TopicError { error: sentence });
+        Self::new(changes, Duration::ZERO, move || error.take())
     }
+}
+
+fn written<T: Serialize>(message: &TopicMessage<'_, T>) -> Option<String> {
+    serde_json::to_string(message).ok()
 }
 
 /// What a browser says.
-#[derive(Deserialize)]
-struct Wish {
-    #[serde(default)]
+#[derive(Deserialize, Default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(default)]
+pub(crate) struct TopicRequest {
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     sub: Vec<String>,
-    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     unsub: Vec<String>,
 }
 
-/// Finds who knows a topic by its first letters.
-fn subscribe(app: &Shared, visitor: &Visitor, topic: &str) -> Option<Subscription> {
-    let (kind, rest) = topic.split_once(':')?;
-    match kind {
-        "g" => rooms::subscribe(app, visitor, rest),
-        _ => pages::subscribe(app, visitor, kind, rest),
-    }
-}
-
 /// Opens the line.
-pub(crate) async fn connect(
-    State(app): State<Shared>,
+pub(crate) fn connect(
+    app: Shared,
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
+    subscribe: Subscribe,
 ) -> Response {
     let permit = limits::may_listen(&app, &visitor);
     upgrade.max_message_size(MOST_BYTES).on_upgrade(async move |socket| match permit {
-        Some(_permit) => serve(app, visitor, socket).await,
+        Some(_permit) => serve(app, visitor, socket, subscribe).await,
         None => part(socket, &visitor, close_code::POLICY, "web-too-many-lines").await,
     })
 }
@@ -91,6 +127,7 @@ async fn part(mut sink: impl Sink<Message> + Unpin, visitor: &Visitor, code: u16
 struct Tab {
     app: Shared,
     visitor: Visitor,
+    subscribe: Subscribe,
     /// Who follows each topic, and what is held as long as somebody does.
     topics: HashMap<String, (AbortHandle, Option<Arc<dyn Send + Sync>>)>,
     outbox: mpsc::Sender<String>,
@@ -98,10 +135,11 @@ struct Tab {
     heard: (Instant, u32),
 }
 
-async fn serve(app: Shared, visitor: Visitor, socket: WebSocket) {
+async fn serve(app: Shared, visitor: Visitor, socket: WebSocket, subscribe: Subscribe) {
     let (mut sink, mut stream) = socket.split();
     let (sender, mut outbox) = mpsc::channel::<String>(64);
-    let mut tab = Tab { app, visitor, topics: HashMap::new(), outbox: sender, heard: (Instant::now(), 0) };
+    let heard = (Instant::now(), 0);
+    let mut tab = Tab { app, visitor, subscribe, topics: HashMap::new(), outbox: sender, heard };
     let mut ping = interval(PING);
     let mut unanswered = 0;
     let farewell = loop {
@@ -146,23 +184,24 @@ impl Tab {
             return Err((close_code::POLICY, "web-flood"));
         }
         let Message::Text(text) = message else { return Ok(Vec::new()) };
-        let wish: Wish = serde_json::from_str(text).map_err(|_| (close_code::INVALID, "web-bad-message"))?;
-        for topic in wish.unsub.iter().chain(&wish.sub) {
+        let request: TopicRequest =
+            serde_json::from_str(text).map_err(|_| (close_code::INVALID, "web-bad-message"))?;
+        for topic in request.unsub.iter().chain(&request.sub) {
             if let Some((handle, _)) = self.topics.remove(topic) {
                 handle.abort();
             }
         }
         let mut gone = Vec::new();
-        for topic in wish.sub {
+        for topic in request.sub {
             if self.topics.len() >= MOST_TOPICS {
                 break;
             }
-            if let Some(mut subscription) = subscribe(&self.app, &self.visitor, &topic) {
+            if let Some(mut subscription) = (self.subscribe)(&self.app, &self.visitor, &topic) {
                 let held = subscription.held.take();
                 let follower = tokio::spawn(follow(topic.clone(), subscription, self.outbox.clone()));
                 self.topics.insert(topic, (follower.abort_handle(), held));
             } else {
-                gone.push(json!({"topic": topic, "type": "gone"}).to_string());
+                gone.extend(written::<()>(&TopicMessage::Gone { topic: &topic }));
             }
         }
         Ok(gone)
@@ -179,12 +218,11 @@ impl Drop for Tab {
 
 /// Sends the topic as it is, and again whenever it has changed.
 async fn follow(topic: String, subscription: Subscription, sender: mpsc::Sender<String>) {
-    let Subscription { mut changes, mut snapshot, pace, .. } = subscription;
+    let Subscription { mut changes, mut message, pace, .. } = subscription;
     loop {
         let number = *changes.borrow_and_update();
-        let Some(data) = snapshot() else { break };
-        let message = json!({"topic": topic, "seq": number, "type": "snapshot", "data": data}).to_string();
-        if sender.send(message).await.is_err() {
+        let Some(text) = message(&topic, number) else { break };
+        if sender.send(text).await.is_err() {
             break;
         }
         sleep(pace).await;

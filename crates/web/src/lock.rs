@@ -1,6 +1,7 @@
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use crate::prelude::*;
+use std::sync::PoisonError;
 
-/// Takes a lock. Whoever panicked with it in hand has left things as they were: nothing is done by halves here.
+/// Takes a lock, also after a panic: code that holds one leaves nothing half done.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

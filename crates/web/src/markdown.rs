@@ -1,83 +1,114 @@
-//! The part of Markdown that our documents use: headings, paragraphs, lists, tables, code, comments; in lines code, bold and links.
+//! Documents in Markdown as parts of pages. `pulldown-cmark` reads them; what they become is ours, so that pages keep their looks, links lead
+//! where they should, and HTML in a document is text.
 
-use maud::{Markup, html};
+use crate::pages::prelude::*;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
 /// A piece of a document.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub(crate) enum Block {
-    Heading(usize, String),
-    Paragraph(String),
-    List { numbered: bool, items: Vec<String> },
-    Table { head: Vec<String>, rows: Vec<Vec<String>> },
-    Code { language: String, text: String },
+    /// A heading of the second level with its plain words, by which a table of contents names it.
+    Heading {
+        words: String,
+        shown: Markup,
+    },
+    Text(Markup),
+    Code(String),
+    /// What stands between `<!--` and `-->`.
     Comment(String),
 }
 
-/// The item that a line of a list begins.
-fn item(line: &str) -> Option<(bool, &str)> {
-    if let Some(text) = line.strip_prefix("- ") {
-        return Some((false, text));
-    }
-    let (number, text) = line.split_once(". ")?;
-    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then_some((true, text))
-}
+/// Where a link leads on the site, if anywhere.
+pub(crate) type LinkPlace<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// Whether a line begins something else than the text before it.
-fn begins_block(line: &str) -> bool {
-    ["#", "|", "```", "<!--"].iter().any(|mark| line.starts_with(mark)) || item(line).is_some()
-}
-
-fn cells(line: &str) -> Vec<String> {
-    let line = line.trim().trim_start_matches('|').trim_end_matches('|');
-    line.split('|').map(|cell| cell.trim().to_owned()).collect()
+/// What has begun in a document and not ended yet, with what it has so far: plain words, and its parts as they are shown.
+struct Open<'a> {
+    tag: Tag<'a>,
+    words: String,
+    parts: Vec<Markup>,
 }
 
 /// The pieces of a document.
-pub(crate) fn blocks(text: &str) -> Vec<Block> {
-    let mut lines = text.lines().peekable();
+pub(crate) fn blocks(text: &str, place: LinkPlace<'_>) -> Vec<Block> {
     let mut blocks = Vec::new();
-    while let Some(line) = lines.next() {
-        if line.trim().is_empty() {
-            continue;
-        }
-        if let Some(language) = line.strip_prefix("```") {
-            let inside: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-            blocks.push(Block::Code { language: language.to_owned(), text: inside.join("\n") });
-        } else if let Some(comment) = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")) {
-            blocks.push(Block::Comment(comment.to_owned()));
-        } else if line.starts_with('#') {
-            let level = line.bytes().take_while(|&byte| byte == b'#').count();
-            blocks.push(Block::Heading(level, line[level..].trim().to_owned()));
-        } else if line.starts_with('|') {
-            let mut rows = vec![cells(line)];
-            while let Some(line) = lines.next_if(|line| line.starts_with('|')) {
-                rows.push(cells(line));
+    let mut open: Vec<Open<'_>> = Vec::new();
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        let (words, shown) = match event {
+            Event::Start(tag) => {
+                open.push(Open { tag, words: String::new(), parts: Vec::new() });
+                continue;
             }
-            let head = rows.remove(0);
-            rows.retain(|row| {
-                !row.iter().all(|cell| cell.bytes().all(|byte| b"-:".contains(&byte)) && !cell.is_empty())
-            });
-            blocks.push(Block::Table { head, rows });
-        } else if let Some((numbered, first)) = item(line) {
-            let mut items = vec![first.to_owned()];
-            while let Some(line) = lines.next_if(|line| item(line).is_some() || line.starts_with("  ")) {
-                match (item(line), items.last_mut()) {
-                    (None, Some(last)) => *last = format!("{last} {}", line.trim()),
-                    (Some((_, text)), _) => items.push(text.to_owned()),
-                    (None, None) => {}
+            Event::End(_) => {
+                let Some(ended) = open.pop() else { continue };
+                if open.is_empty() {
+                    blocks.push(block(&ended, place));
+                    continue;
                 }
+                let in_head = matches!(open.last(), Some(Open { tag: Tag::TableHead, .. }));
+                (ended.words.clone().into(), element(&ended, in_head, place))
             }
-            blocks.push(Block::List { numbered, items });
-        } else {
-            let mut paragraph = line.trim().to_owned();
-            while let Some(line) = lines.next_if(|line| !line.trim().is_empty() && !begins_block(line)) {
-                paragraph = format!("{paragraph} {}", line.trim());
+            Event::Code(text) => (text.clone(), html! { code { (text) } }),
+            Event::HardBreak => (" ".into(), html! { br; }),
+            Event::SoftBreak => (" ".into(), html! { " " }),
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                (text.clone(), html! { (text) })
             }
-            blocks.push(Block::Paragraph(paragraph));
+            _ => continue,
+        };
+        if let Some(around) = open.last_mut() {
+            around.words.push_str(&words);
+            around.parts.push(shown);
         }
     }
     blocks
+}
+
+/// A piece that has ended.
+fn block(ended: &Open<'_>, place: LinkPlace<'_>) -> Block {
+    let words = ended.words.trim_end();
+    match ended.tag {
+        Tag::CodeBlock(_) => Block::Code(words.to_owned()),
+        Tag::HtmlBlock => match words.strip_prefix("<!-- ").and_then(|words| words.strip_suffix(" -->")) {
+            Some(comment) => Block::Comment(comment.to_owned()),
+            None => Block::Text(html! { p { (words) } }),
+        },
+        Tag::Heading { level: HeadingLevel::H2, .. } => {
+            Block::Heading { words: words.to_owned(), shown: element(ended, false, place) }
+        }
+        _ => Block::Text(element(ended, false, place)),
+    }
+}
+
+/// What has ended, as a page shows it.
+fn element(ended: &Open<'_>, in_head: bool, place: LinkPlace<'_>) -> Markup {
+    let inside = |parts: &[Markup]| html! { @for part in parts { (part) } };
+    let all = inside(&ended.parts);
+    match &ended.tag {
+        Tag::Heading { level: HeadingLevel::H1, .. } => html! { h1 { (all) } },
+        Tag::Heading { level: HeadingLevel::H2, .. } => html! { h2 id=(anchor(&ended.words)) { (all) } },
+        Tag::Heading { .. } => html! { h3 id=(anchor(&ended.words)) { (all) } },
+        Tag::Paragraph => html! { p { (all) } },
+        Tag::List(None) => html! { ul { (all) } },
+        Tag::List(Some(_)) => html! { ol { (all) } },
+        Tag::Item => html! { li { (all) } },
+        Tag::CodeBlock(_) => html! { pre tabindex="0" { code { (ended.words.trim_end()) } } },
+        Tag::Emphasis => html! { em { (all) } },
+        Tag::Strong => html! { strong { (all) } },
+        Tag::Link { dest_url, .. } => match place(dest_url) {
+            Some(to) => html! { a href=(to) { (all) } },
+            None => all,
+        },
+        // The head is the first part.
+        Tag::Table(_) => {
+            let (head, rows) = ended.parts.split_at(1);
+            html! { div.scroll tabindex="0" { table { (inside(head)) tbody { (inside(rows)) } } } }
+        }
+        Tag::TableHead => html! { thead { tr { (all) } } },
+        Tag::TableRow => html! { tr { (all) } },
+        Tag::TableCell if in_head => html! { th { (all) } },
+        Tag::TableCell => html! { td { (all) } },
+        _ => all,
+    }
 }
 
 /// The name by which a heading is linked to.
@@ -86,102 +117,61 @@ pub(crate) fn anchor(heading: &str) -> String {
     kept.flat_map(char::to_lowercase).map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// A line with its code, bold words and links. Links lead where `place` says, or nowhere.
-pub(crate) fn inline(text: &str, place: &dyn Fn(&str) -> Option<String>) -> Markup {
-    let mut rest = text;
-    let mut parts: Vec<Markup> = Vec::new();
-    while let Some(at) = rest.find(['`', '*', '[']) {
-        let (before, from) = rest.split_at(at);
-        parts.push(html! { (before) });
-        let (part, length) = special(from, place);
-        parts.push(part);
-        rest = &from[length..];
-    }
-    html! { @for part in &parts { (part) } (rest) }
-}
-
-/// What begins here, and how long it is; a sign that begins nothing stands for itself.
-fn special(from: &str, place: &dyn Fn(&str) -> Option<String>) -> (Markup, usize) {
-    let between = |mark: &str| -> Option<&str> {
-        let inside = from.strip_prefix(mark)?;
-        inside.find(mark).filter(|&end| end > 0).map(|end| &inside[..end])
-    };
-    if let Some(code) = between("`") {
-        return (html! { code { (code) } }, code.len() + 2);
-    }
-    if let Some(bold) = between("**") {
-        return (html! { strong { (inline(bold, place)) } }, bold.len() + 4);
-    }
-    let link = from.strip_prefix('[').and_then(|inside| {
-        let (words, after) = inside.split_once("](")?;
-        let (to, _) = after.split_once(')')?;
-        Some((words, to))
-    });
-    match link {
-        Some((words, to)) => {
-            let text = inline(words, place);
-            let link = match place(to) {
-                Some(to) => html! { a href=(to) { (text) } },
-                None => text,
-            };
-            (link, words.len() + to.len() + 4)
-        }
-        None => (html! { (from[..1]) }, 1),
-    }
-}
-
-/// A piece that is nothing special, as a page shows it.
-pub(crate) fn show(block: &Block, place: &dyn Fn(&str) -> Option<String>) -> Markup {
-    let text = |text: &str| inline(text, place);
-    match block {
-        Block::Heading(1, words) => html! { h1 { (text(words)) } },
-        Block::Heading(2, words) => html! { h2 id=(anchor(words)) { (text(words)) } },
-        Block::Heading(_, words) => html! { h3 id=(anchor(words)) { (text(words)) } },
-        Block::Paragraph(words) => html! { p { (text(words)) } },
-        Block::List { numbered: true, items } => html! { ol { @for item in items { li { (text(item)) } } } },
-        Block::List { items, .. } => html! { ul { @for item in items { li { (text(item)) } } } },
-        Block::Table { head, rows } => html! {
-            div.scroll tabindex="0" { table {
-                thead { tr { @for cell in head { th { (text(cell)) } } } }
-                tbody { @for row in rows { tr { @for cell in row { td { (text(cell)) } } } } }
-            } }
-        },
-        Block::Code { text, .. } => html! { pre tabindex="0" { code { (text) } } },
-        Block::Comment(_) => html! {},
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn page(text: &str) -> String {
         let place = |to: &str| (to != "nowhere.md").then(|| format!("/x/{to}"));
-        blocks(text).iter().map(|block| show(block, &place).into_string()).collect()
+        let shown = |block: &Block| match block {
+            Block::Heading { shown, .. } | Block::Text(shown) => shown.0.clone(),
+            Block::Code(text) => format!("[{text}]"),
+            Block::Comment(text) => format!("({text})"),
+        };
+        blocks(text, &place).iter().map(shown).collect()
     }
 
     #[test]
-    fn the_subset_is_rendered() {
+    fn what_documents_use_is_rendered() {
         assert_eq!(page("# A `b`\n\nOne\ntwo.\n"), "<h1>A <code>b</code></h1><p>One two.</p>");
         assert_eq!(page("- **a** b\n  c\n- d\n"), "<ul><li><strong>a</strong> b c</li><li>d</li></ul>");
         assert_eq!(page("1. a\n2. b"), "<ol><li>a</li><li>b</li></ol>");
         assert_eq!(page("[a](b.md) [c](nowhere.md)"), "<p><a href=\"/x/b.md\">a</a> c</p>");
-        assert_eq!(page("```sh\n# <x>\n```"), "<pre tabindex=\"0\"><code># &lt;x&gt;</code></pre>");
-        let table = page("| A | B |\n|---|--:|\n| `1` | |\n");
-        assert!(
-            table.contains("<th>A</th>") && table.contains("<td><code>1</code></td><td></td>"),
-            "{table}"
+        assert_eq!(page("```sh\n# <x>\n\n  y\n```"), "[# <x>\n\n  y]");
+        assert_eq!(page("- a\n\n  ```\n  <b>\n  ```\n").matches("<code>&lt;b&gt;</code>").count(), 1);
+        assert_eq!(
+            page("| A | B |\n|---|--:|\n| `1` | |\n"),
+            "<div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th>A</th><th>B</th></tr></thead>\
+             <tbody><tr><td><code>1</code></td><td></td></tr></tbody></table></div>"
         );
         assert_eq!(
-            page("## Как попробовать: правила?"),
-            "<h2 id=\"как-попробовать-правила\">Как попробовать: правила?</h2>"
+            page("## Как `попробовать`: правила?"),
+            "<h2 id=\"как-попробовать-правила\">Как <code>попробовать</code>: правила?</h2>"
         );
-        assert_eq!(blocks("<!-- show lo -->"), [Block::Comment("show lo".to_owned())]);
+        assert_eq!(page("<!-- show lo -->\n```\nx\n```\n<!-- legal: a -->\n"), "(show lo)[x](legal: a)");
     }
 
     #[test]
     fn signs_that_begin_nothing_stand_for_themselves() {
         assert_eq!(page("a * b ` c [d] **"), "<p>a * b ` c [d] **</p>");
+    }
+
+    #[test]
+    fn html_is_text() {
         assert_eq!(page("<script>"), "<p>&lt;script&gt;</p>");
+        assert_eq!(page("a <b onclick=x>c</b>"), "<p>a &lt;b onclick=x&gt;c&lt;/b&gt;</p>");
+        for text in [
+            "<!-- x --><script>alert(1)</script>",
+            "<div>\n<script>\n</div>",
+            "## <img src=x>",
+            "| <img src=x> |\n|---|\n| <script> |",
+            "- <script>\n- `<script>`",
+            "![<script>](x)",
+            "[<script>](nowhere.md)",
+            "[a](\"><script>)",
+        ] {
+            let page = page(text);
+            assert!(!page.contains("<script") && !page.contains("<img"), "{text}: {page}");
+        }
     }
 }

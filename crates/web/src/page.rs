@@ -1,16 +1,11 @@
 //! What every page has around it.
 
-use crate::{
-    assets,
-    visitor::{Theme, Visitor},
-};
-use khod_view::Language;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde_json::Value;
+use crate::{assets, pages::prelude::*, visitor::THEMES};
+use maud::DOCTYPE;
 
 /// The parts of the site, as the navigation shows them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Section {
+pub(crate) enum PageSection {
     Play,
     Analysis,
     Tournaments,
@@ -20,7 +15,7 @@ pub(crate) enum Section {
     None,
 }
 
-impl Section {
+impl PageSection {
     const ALL: [(Self, &'static str, &'static str); 6] = [
         (Self::Play, "/", "nav-play"),
         (Self::Analysis, "/analysis", "nav-analysis"),
@@ -50,7 +45,7 @@ impl Section {
 pub(crate) struct Page<'a> {
     pub(crate) visitor: &'a Visitor,
     pub(crate) title: String,
-    pub(crate) section: Section,
+    pub(crate) section: PageSection,
     /// Modules of the page itself, by the names of their files.
     pub(crate) scripts: &'a [&'a str],
     /// Style sheets besides the one that all pages have.
@@ -62,8 +57,13 @@ pub(crate) struct Page<'a> {
 
 impl<'a> Page<'a> {
     /// A page with nothing but its words.
-    pub(crate) fn new(visitor: &'a Visitor, section: Section, title: String, body: Markup) -> Self {
+    pub(crate) fn new(visitor: &'a Visitor, section: PageSection, title: String, body: Markup) -> Self {
         Self { visitor, title, section, scripts: &[], styles: &[], boards: false, body }
+    }
+
+    /// The same with modules of its own.
+    pub(crate) fn with_scripts(self, scripts: &'a [&'a str]) -> Self {
+        Self { scripts, ..self }
     }
 
     /// The same with boards on it and the module that brings them to life.
@@ -78,7 +78,7 @@ impl<'a> Page<'a> {
         let present = is_presented(&visitor.here);
         html! {
             (DOCTYPE)
-            html lang=(visitor.language.code()) data-theme=(visitor.theme.word()) class=[present.then_some("present")] {
+            html lang=(visitor.language.code()) data-theme=(visitor.theme) class=[present.then_some("present")] {
                 head {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
@@ -161,13 +161,13 @@ pub(crate) fn keys(visitor: &Visitor) -> Markup {
     }
 }
 
-fn head(visitor: &Visitor, section: Section) -> Markup {
+fn head(visitor: &Visitor, section: PageSection) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {
         header.top {
             a.brand href="/" { "х" span { "о" } "д" span.visually-hidden { ": " (say("web-home")) } }
             nav aria-label=(say("web-nav")) {
-                @for (each, address, key) in Section::ALL {
+                @for (each, address, key) in PageSection::ALL {
                     a href=(address) aria-current=[(each == section).then_some("page")] { (say(key)) }
                 }
             }
@@ -183,8 +183,8 @@ fn head(visitor: &Visitor, section: Section) -> Markup {
                     }
                 }
                 select.theme name="theme" aria-label=(say("web-theme")) {
-                    @for theme in Theme::ALL {
-                        option value=(theme.word()) selected[theme == visitor.theme] { (say(&format!("web-theme-{}", theme.word()))) }
+                    @for theme in THEMES {
+                        option value=(theme) selected[theme == visitor.theme] { (say(&format!("web-theme-{theme}"))) }
                     }
                 }
                 noscript { button { (say("web-theme-set")) } }
@@ -193,17 +193,26 @@ fn head(visitor: &Visitor, section: Section) -> Markup {
     }
 }
 
+/// Parts of a page that the server draws anew, by the identifiers of their elements.
+pub(crate) type PageParts = BTreeMap<&'static str, String>;
+
+/// What scripts say, by key.
+#[derive(Serialize)]
+struct WordsMessage<'a> {
+    #[serde(flatten)]
+    page: BTreeMap<&'a str, String>,
+    board: BTreeMap<&'static str, String>,
+}
+
 /// Data for a script of the page. Nothing in it can end the element.
-pub(crate) fn data(id: &str, value: &Value) -> Markup {
-    let text = value.to_string().replace('<', "\\u003c");
+pub(crate) fn data(id: &str, value: &impl Serialize) -> Markup {
+    let text = serde_json::to_string(value).expect("messages are plain data").replace('<', "\\u003c");
     html! { script id=(id) type="application/json" { (PreEscaped(text)) } }
 }
 
 /// Words for a script, by key, with those of boards and of the line to the server.
 pub(crate) fn words(visitor: &Visitor, keys: &[&str]) -> Markup {
     let own = ["game-offline", "game-preview-failed"];
-    let mut words: serde_json::Map<String, Value> =
-        keys.iter().chain(&own).map(|key| ((*key).to_owned(), Value::from(visitor.say(key)))).collect();
-    words.insert("board".to_owned(), khod_view::scene::phrases(visitor.words()));
-    data("words", &Value::Object(words))
+    let page = keys.iter().chain(&own).map(|key| (*key, visitor.say(key))).collect();
+    data("words", &WordsMessage { page, board: khod_view::scene::phrases(visitor.words()) })
 }

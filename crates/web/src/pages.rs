@@ -1,47 +1,124 @@
 //! Pages and the addresses they have.
 
-pub(crate) mod account;
 pub(crate) mod analysis;
 mod class;
 mod error;
-mod game;
+pub(crate) mod game;
 mod home;
 mod kit;
 pub(crate) mod play;
+pub(crate) mod prelude;
 pub(crate) mod programs;
 mod rules;
-mod settings;
-mod tournament;
+pub(crate) mod tournament;
 
-use crate::{analyst, app::Shared, live::Subscription, visitor::Visitor};
-use axum::{
-    Router,
-    routing::{get, post},
+use crate::{
+    analyst, guard, live,
+    pages::prelude::*,
+    visitor::{LANGUAGE, THEME, THEMES, add_cookie},
 };
-pub(crate) use error::{Refusal, helpful, missing};
-pub(crate) use game::game_snapshot;
+use axum::extract::{DefaultBodyLimit, WebSocketUpgrade};
+#[cfg(test)]
+pub(crate) use error::ErrorMessage;
+pub(crate) use error::{ErrorPage, helpful, missing};
+pub(crate) use game::GameSnapshot;
 
 /// All addresses.
 pub(crate) fn routes() -> Router<Shared> {
+    let program_list = get(programs::list).post(programs::upload);
     Router::new()
         .route("/", get(home::show))
-        .route("/settings", post(settings::change))
-        .merge(analysis::routes())
-        .merge(play::routes())
-        .merge(game::routes())
+        .route("/live", get(listen))
+        .route("/settings", post(set))
+        .route("/signin", get(class::show_sign_in).post(class::sign_in))
+        .route("/signout", post(class::sign_out))
+        .route("/class", get(class::show))
+        .route("/class/list", get(class::list))
+        .route("/class/add", post(class::add))
+        .route("/class/pupil", post(class::change))
+        .route("/class/closing", post(class::close))
+        .route("/bots", program_list.layer(DefaultBodyLimit::max(guard::MOST_UPLOAD)))
+        .route("/bots/{name}", get(programs::one::show))
+        .route("/bots/{name}/current", post(programs::one::make_current))
+        .route("/bots/{name}/check", post(programs::check::begin))
+        .route("/bots/{name}/v/{version}", get(programs::one::files))
+        .route("/checks/{id}", get(programs::check::show))
+        .route("/kit", get(kit::list))
+        .route("/kit/{game}/{file}", get(kit::download))
+        .route("/rules", get(rules::overview))
+        .route("/rules/{name}", get(rules::document))
+        .route("/play/{game}", get(play::show).post(play::begin))
+        .route("/g/{id}", get(game::show))
+        .route("/g/{id}/{action}", post(game::act::by_form))
+        .route("/api/g/{id}/{action}", post(game::act::by_script))
+        .route("/api/g/{id}/ply/{ply}", get(game::step::ply))
+        .route("/api/preview", get(game::step::preview))
+        .route("/api/after", get(game::step::after))
+        .route("/analysis", get(analysis::choose))
+        .route("/analysis/import", post(analysis::import))
+        .route("/analysis/{game}", get(analysis::show))
+        .route("/api/record", get(analysis::record))
+        .route("/api/picture", get(analysis::picture))
         .merge(tournament::routes())
-        .merge(account::routes())
-        .merge(class::routes())
-        .merge(programs::routes())
-        .merge(kit::routes())
-        .merge(rules::routes())
 }
 
-/// Topics of pages, by their kind.
-pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
+/// Opens the line of a tab.
+async fn listen(State(app): State<Shared>, visitor: Visitor, upgrade: WebSocketUpgrade) -> Response {
+    live::connect(app, visitor, upgrade, subscribe)
+}
+
+/// Finds who knows a topic by its first letters.
+fn subscribe(app: &Shared, visitor: &Visitor, topic: &str) -> Option<Subscription> {
+    let (kind, rest) = topic.split_once(':')?;
     match kind {
+        "g" => game::subscribe(app, visitor, rest),
         "an" | "deeper" | "sweep" => analyst::subscribe(app, visitor, kind, rest),
-        "check" => programs::subscribe(app, visitor, rest),
+        "check" => programs::check::subscribe(app, visitor, rest),
         _ => tournament::subscribe(app, visitor, kind, rest),
+    }
+}
+
+/// Language and theme, kept by the browser.
+#[derive(Deserialize)]
+struct SettingsForm {
+    lang: Option<String>,
+    theme: Option<String>,
+    back: Option<String>,
+}
+
+/// Keeps what was chosen and goes back.
+async fn set(_: Visitor, Form(form): Form<SettingsForm>) -> Response {
+    let mut headers = HeaderMap::new();
+    if let Some(language) = form.lang.as_deref().and_then(Language::from_code) {
+        add_cookie(&mut headers, LANGUAGE, language.code(), false);
+    }
+    if let Some(theme) = THEMES.into_iter().find(|theme| form.theme.as_deref() == Some(theme)) {
+        add_cookie(&mut headers, THEME, theme, false);
+    }
+    let back = form.back.as_deref().map_or_else(|| "/".to_owned(), place);
+    (headers, Redirect::to(&back)).into_response()
+}
+
+/// A place on this site, without a language asked for, which would undo the choice.
+fn place(back: &str) -> String {
+    if !back.starts_with('/') || back.starts_with("//") || back.contains('\\') {
+        return "/".to_owned();
+    }
+    let Some((path, query)) = back.split_once('?') else { return back.to_owned() };
+    let rest: Vec<&str> = query.split('&').filter(|pair| !pair.starts_with("lang=")).collect();
+    if rest.is_empty() { path.to_owned() } else { format!("{path}?{}", rest.join("&")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_never_leaves_the_site() {
+        assert_eq!(place("/t/spring?page=2"), "/t/spring?page=2");
+        assert_eq!(place("/rules?lang=en"), "/rules");
+        assert_eq!(place("//evil.example"), "/");
+        assert_eq!(place("/\\evil.example"), "/");
+        assert_eq!(place("https://evil.example"), "/");
     }
 }

@@ -1,14 +1,23 @@
 //! Passwords and codes: letters that are easy to type, and what is kept of a password instead of itself.
 
-use crate::ident;
+use crate::{keyboard, prelude::*};
+use argon2::{
+    Argon2, Block, Params,
+    password_hash::phc::{Output, Salt},
+};
+use pbkdf2::pbkdf2_hmac_array;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 /// Latin small letters without those that look like another letter or a digit.
 const LETTERS: &[u8; 23] = b"abcdefghjkmnpqrstuvwxyz";
-/// How often a password is stretched: about a tenth of a second, each time that somebody signs in.
-const ROUNDS: u32 = 100_000;
-const BLOCK: usize = 64;
+/// How seals begin: Argon2id with 19 MiB, 2 passes and 1 lane, as OWASP recommends. Seals with other parameters are not worked for.
+const KIND: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
+/// Rounds of seals of earlier versions; no more are worked for.
+const OLD_ROUNDS: u32 = 100_000;
+/// Passwords are stretched one at a time, all in the same memory: however many sign in at once, they take one core and 19 MiB. Memory that
+/// each took for itself would stay with its thread.
+static MEMORY: Mutex<Vec<Block>> = Mutex::new(Vec::new());
 
 /// Random letters that are easy to read and to type; a letter is worth 4.5 bits.
 pub(crate) fn letters(count: usize) -> String {
@@ -23,30 +32,55 @@ pub(crate) fn grouped(letters: &str) -> String {
 
 /// What was typed, as it was meant: without spaces and hyphens, in small letters, typed on a Russian keyboard or on a Latin one.
 pub(crate) fn meant(typed: &str) -> String {
-    const RUSSIAN: &str = "йцукенгшщзфывапролдячсмить";
-    const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
-    let latin = |letter: char| match RUSSIAN.chars().position(|known| known == letter) {
-        Some(key) => LATIN.chars().nth(key).unwrap_or(letter),
-        None => letter,
-    };
     let heard = typed.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
-    heard.take(100).flat_map(char::to_lowercase).map(latin).collect()
+    keyboard::latin(&heard.take(100).flat_map(char::to_lowercase).collect::<String>())
 }
 
-/// What is kept of a password: a salt, and the password stretched with it.
+/// What is kept of a password: Argon2 with a random salt, as a PHC string.
 pub(crate) fn sealed(password: &str) -> String {
-    let mut salt = [0; 16];
-    getrandom::fill(&mut salt).expect("the system has random numbers");
-    format!("pbkdf2-sha256 {ROUNDS} {} {}", hex(&salt), hex(&stretched(password.as_bytes(), &salt, ROUNDS)))
+    let salt = Salt::generate();
+    format!(
+        "{KIND}{salt}${}",
+        stretched(password, &salt).expect("a password of ours is not too long for Argon2")
+    )
 }
 
 /// Whether a password is the one that a seal was made of.
 pub(crate) fn fits(password: &str, seal: &str) -> bool {
-    let parts: Vec<&str> = seal.split(' ').collect();
-    let ["pbkdf2-sha256", rounds, salt, hash] = parts[..] else { return false };
-    let (Ok(rounds), Some(salt)) = (rounds.parse::<u32>(), bytes(salt)) else { return false };
-    // A seal is ours; nobody else's number of rounds is waited for.
-    rounds <= ROUNDS && same(&hex(&stretched(password.as_bytes(), &salt, rounds)), hash)
+    let outputs = || {
+        let Some(seal) = seal.strip_prefix(KIND) else { return old_outputs(password, seal) };
+        let (salt, hash) = seal.split_once('$')?;
+        Some((stretched(password, &salt.parse().ok()?)?, hash.parse().ok()?))
+    };
+    // They are compared in a time that does not tell how much was right.
+    outputs().is_some_and(|(found, right)| found == right)
+}
+
+/// Whether a seal is not of today's kind and should be [made anew](sealed) as soon as the password is known.
+pub(crate) fn is_old(seal: &str) -> bool {
+    !seal.starts_with(KIND)
+}
+
+/// Takes about 30 ms of a core.
+fn stretched(password: &str, salt: &Salt) -> Option<Output> {
+    let mut memory = lock(&MEMORY);
+    memory.resize(Params::DEFAULT.block_count(), Block::default());
+    let mut hash = [0; Params::DEFAULT_OUTPUT_LEN];
+    let argon2 = Argon2::default();
+    argon2
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut hash, memory.as_mut_slice())
+        .ok()?;
+    Output::new(&hash).ok()
+}
+
+/// The same for a seal of an earlier version, `pbkdf2-sha256 ROUNDS SALT HASH`, with what should come out.
+fn old_outputs(password: &str, seal: &str) -> Option<(Output, Output)> {
+    let mut parts = seal.strip_prefix("pbkdf2-sha256 ")?.split(' ');
+    let rounds = parts.next()?.parse().ok().filter(|rounds| *rounds <= OLD_ROUNDS)?;
+    let (salt, hash) = (bytes(parts.next()?)?, bytes(parts.next()?)?);
+    let _one_at_a_time = lock(&MEMORY);
+    let stretched = pbkdf2_hmac_array::<Sha256, 32>(password.as_bytes(), &salt, rounds);
+    Some((Output::new(&stretched).ok()?, Output::new(&hash).ok()?))
 }
 
 /// What is kept of a text that nobody can guess: no stretching is needed.
@@ -54,12 +88,7 @@ pub(crate) fn fingerprint(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))
 }
 
-/// Compares without telling by the time it takes how much was right.
-fn same(one: &str, other: &str) -> bool {
-    let differs = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
-    one.len() == other.len() && differs == 0
-}
-
+/// Bytes as small hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -72,52 +101,52 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
     (0..hex.len()).step_by(2).map(pair).collect()
 }
 
-/// PBKDF2 with HMAC-SHA-256, one block.
-fn stretched(password: &[u8], salt: &[u8], rounds: u32) -> [u8; 32] {
-    let mut key = [0; BLOCK];
-    if password.len() > BLOCK {
-        key[..32].copy_from_slice(&Sha256::digest(password));
-    } else {
-        key[..password.len()].copy_from_slice(password);
-    }
-    let begun = |pad: u8| Sha256::new_with_prefix(key.map(|byte| byte ^ pad));
-    let (inner, outer) = (begun(0x36), begun(0x5c));
-    let code = |message: &[u8]| -> [u8; 32] {
-        let within = inner.clone().chain_update(message).finalize();
-        outer.clone().chain_update(within).finalize().into()
-    };
-    let mut last = code(&[salt, &[0, 0, 0, 1]].concat());
-    let mut sum = last;
-    for _ in 1..rounds {
-        last = code(&last);
-        sum.iter_mut().zip(last).for_each(|(sum, byte)| *sum ^= byte);
-    }
-    sum
-}
-
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
-
-    #[test]
-    fn stretching_is_the_known_one() {
-        // RFC 7914, section 11.
-        let known = "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc";
-        assert_eq!(hex(&stretched(b"passwd", b"salt", 1)), known);
-        let known = "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56";
-        assert_eq!(hex(&stretched(b"Password", b"NaCl", 80_000)), known);
-    }
+    use argon2::PasswordVerifier;
 
     #[test]
     fn only_the_password_fits_its_seal() {
         let password = letters(12);
         let seal = sealed(&password);
-        assert!(!seal.contains(&password));
+        assert!(!seal.contains(&password) && !is_old(&seal), "{seal}");
         assert_ne!(seal, sealed(&password), "every seal has its own salt");
         assert!(fits(&password, &seal));
+        assert_eq!(Argon2::default().verify_password(password.as_bytes(), seal.as_str()), Ok(()));
         assert!(!fits("", &seal) && !fits(&password[1..], &seal) && !fits(&"x".repeat(10_000), &seal));
-        for broken in ["", "pbkdf2-sha256", "pbkdf2-sha256 x y z", "pbkdf2-sha256 1 ыы 00", "md5 1 00 00"] {
+        let dearer = seal.replace("m=19456,t=2", "m=19456,t=3");
+        for broken in [
+            "",
+            KIND,
+            &seal[..seal.len() - 1],
+            &dearer,
+            &format!("{KIND}AA$AAAA"),
+            "$argon2i$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$AAAA",
+        ] {
             assert!(!fits(&password, broken), "{broken}");
+        }
+    }
+
+    /// As earlier versions made it; the hash is that of another implementation.
+    pub(crate) const OLD: &str = "pbkdf2-sha256 100000 000102030405060708090a0b0c0d0e0f 19380f779c6ffba65fd7b52cf629aa918700c83d04da5ea49a656a7993b30ce3";
+
+    #[test]
+    fn seals_of_earlier_versions_still_fit() {
+        assert!(is_old(OLD) && fits("abcdefghjkmn", OLD));
+        assert!(!fits("abcdefghjkmm", OLD) && !fits("", OLD));
+        let dearer = OLD.replace("100000", "100001");
+        for broken in [
+            "",
+            "pbkdf2-sha256",
+            "pbkdf2-sha256 x y z",
+            "pbkdf2-sha256 1 ыы 00",
+            "pbkdf2-sha256 1 00 00",
+            "md5 1 00 00",
+            &dearer,
+            &OLD[..OLD.len() - 2],
+        ] {
+            assert!(is_old(broken) && !fits("abcdefghjkmn", broken), "{broken}");
         }
     }
 

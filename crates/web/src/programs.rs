@@ -1,22 +1,15 @@
 //! Uploaded programs: `programs/OWNER/NAME/VERSION/…` in the data folder, with `current` pointing at one of the versions.
 
-mod recipe;
 #[cfg(test)]
 mod tests;
 mod upload;
 
-use crate::{ident, lock::lock, password, store::now, toml_text};
+use crate::{password, prelude::*};
 use khod_arena::{FOLDER_FILE, Folder};
-pub(crate) use recipe::ENDINGS;
-use serde::{Deserialize, Serialize};
+use khod_pages::toml_text;
 use sha2::{Digest, Sha256};
-use std::{
-    fs, io,
-    os::unix::fs::symlink,
-    path::{Path, PathBuf},
-    sync::Mutex,
-};
-pub(crate) use upload::{BadUpload, MOST_BYTES, MOST_FILES, Upload};
+use std::{fs, io, os::unix::fs::symlink, path::Path};
+pub(crate) use upload::{BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Upload};
 
 /// Where programs are in the data folder.
 pub(crate) const FOLDER: &str = "programs";
@@ -32,9 +25,9 @@ const MOST_LETTERS: usize = 40;
 
 /// A program with all its versions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Program {
+pub(crate) struct UploadedProgram {
     pub(crate) name: String,
-    /// The pupil whose it is; nobody is the teacher.
+    /// The pupil whose it is; none for the teacher's own.
     pub(crate) owner: Option<String>,
     /// The version that plays.
     pub(crate) current: Option<u32>,
@@ -43,16 +36,12 @@ pub(crate) struct Program {
     folder: PathBuf,
 }
 
-/// A version of a program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Version {
-    pub(crate) number: u32,
-    pub(crate) note: Note,
-}
-
-/// What is kept beside a version.
+/// A version of a program: what is kept beside its folder.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Note {
+pub(crate) struct Version {
+    /// The name of the folder.
+    #[serde(skip)]
+    pub(crate) number: u32,
     /// The SHA-256 of all its files.
     pub(crate) sha256: String,
     /// When it came, in seconds since 1970.
@@ -93,36 +82,38 @@ fn owner_folder(data: &Path, owner: Option<&str>) -> PathBuf {
 }
 
 /// All programs, by name.
-pub(crate) fn all(data: &Path) -> Vec<Program> {
+pub(crate) fn all(data: &Path) -> Vec<UploadedProgram> {
     let mut all = Vec::new();
     for (owner, path) in folders(&data.join(FOLDER)) {
         let owner = Some(owner).filter(|owner| owner != TEACHER);
         let programs = folders(&path).into_iter().filter(|(name, _)| is_name(name));
-        all.extend(programs.map(|(name, folder)| Program::read(name, owner.clone(), folder)));
+        all.extend(programs.map(|(name, folder)| UploadedProgram::read(name, owner.clone(), folder)));
     }
     all.sort_by(|one, other| one.name.cmp(&other.name));
     all
 }
 
 /// The program of a name. No two owners share one.
-pub(crate) fn find(data: &Path, name: &str) -> Option<Program> {
+pub(crate) fn find(data: &Path, name: &str) -> Option<UploadedProgram> {
     if !is_name(name) {
         return None;
     }
     folders(&data.join(FOLDER)).into_iter().find_map(|(owner, path)| {
         let folder = path.join(name);
         let real = fs::symlink_metadata(&folder).is_ok_and(|kind| kind.is_dir());
-        real.then(|| Program::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder))
+        real.then(|| {
+            UploadedProgram::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder)
+        })
     })
 }
 
-impl Program {
+impl UploadedProgram {
     fn read(name: String, owner: Option<String>, folder: PathBuf) -> Self {
         let numbers = folders(&folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok());
         let mut versions: Vec<Version> = numbers
             .filter_map(|number| {
                 let note = fs::read_to_string(folder.join(format!("{number}.json"))).ok()?;
-                Some(Version { number, note: serde_json::from_str(&note).ok()? })
+                Some(Version { number, ..serde_json::from_str(&note).ok()? })
             })
             .collect();
         versions.sort_by_key(|version| std::cmp::Reverse(version.number));
@@ -207,11 +198,11 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     }
     let files = upload.finished(name)?;
     let hidden = data.join(FOLDER).join(format!(".{}", ident::new()));
-    let kept = keep(&hidden, name, files).and_then(|note| {
+    let kept = keep(&hidden, name, files).and_then(|version| {
         let folder = home.join(name);
         fs::create_dir_all(&folder)?;
-        let number = publish(&hidden, &folder, &note)?;
-        Program::read(name.to_owned(), owner.map(str::to_owned), folder).make_current(number)?;
+        let number = publish(&hidden, &folder, &version)?;
+        UploadedProgram::read(name.to_owned(), owner.map(str::to_owned), folder).make_current(number)?;
         Ok(number)
     });
     let _ = fs::remove_dir_all(&hidden);
@@ -227,8 +218,8 @@ fn check_new(data: &Path, name: &str) -> Result<(), BadUpload> {
     alike.map_or(Ok(()), |known| Err(BadUpload::Alike(known.name)))
 }
 
-/// Writes files where nobody looks, and sees whether they are a program.
-fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<Note, BadUpload> {
+/// Writes files into a hidden folder, and sees whether they are a program.
+fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<Version, BadUpload> {
     for (path, bytes) in &files {
         let path = hidden.join(path);
         fs::create_dir_all(path.parent().unwrap_or(hidden))?;
@@ -246,18 +237,18 @@ fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<
     }
     files.sort();
     let bytes = files.iter().map(|(_, bytes)| bytes.len()).sum();
-    Ok(Note { sha256: fingerprint(&files), time: now(), files: files.len(), bytes })
+    Ok(Version { number: 0, sha256: fingerprint(&files), time: now(), files: files.len(), bytes })
 }
 
 /// Gives finished files the next free number.
-fn publish(hidden: &Path, folder: &Path, note: &Note) -> Result<u32, BadUpload> {
+fn publish(hidden: &Path, folder: &Path, version: &Version) -> Result<u32, BadUpload> {
     let last = folders(folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok()).max();
     let number = last.unwrap_or(0) + 1;
     if number > MOST_VERSIONS {
         return Err(BadUpload::TooManyVersions(MOST_VERSIONS));
     }
     let beside = folder.join(format!(".{}", ident::new()));
-    fs::write(&beside, serde_json::to_string(note).map_err(io::Error::from)?)?;
+    fs::write(&beside, serde_json::to_string(version).map_err(io::Error::from)?)?;
     fs::rename(&beside, folder.join(format!("{number}.json")))?;
     fs::rename(hidden, folder.join(number.to_string()))?;
     Ok(number)

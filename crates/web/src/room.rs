@@ -1,91 +1,18 @@
 //! One game: who plays, what was played, whose clock runs. It knows neither network nor store.
 
-mod ending;
-mod seat;
+mod action;
+mod kept;
 
-pub(crate) use ending::Ending;
+pub(crate) use action::Action;
+pub(crate) use kept::{ClockRule, GameEnding, Kept, MOST_LETTERS, Seat, SideWord, shown_name};
 use khod_games::{
     AnyPosition, BadRecord, Game, Illegal, Outcome, Side,
     record::{Record, Turn, Winner},
 };
-pub(crate) use seat::Seat;
-use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
 /// What messages on the way may take, on every clock.
 const GRACE: Duration = Duration::from_millis(200);
-
-/// How time is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum ClockRule {
-    /// Not at all.
-    None,
-    /// So many milliseconds for every move, as in the contest.
-    EachMove { ms: u64 },
-    /// So many milliseconds in all, and so many more for every move made.
-    Whole { ms: u64, increment: u64 },
-}
-
-impl ClockRule {
-    /// Milliseconds that each side begins with, where the clock is for the whole game.
-    pub(crate) const fn whole(self) -> u64 {
-        if let Self::Whole { ms, .. } = self { ms } else { 0 }
-    }
-
-    /// What is left when the side to move has used some milliseconds for a turn. The first turn is on nobody's clock.
-    const fn after(self, mut left: [u64; 2], mover: Side, ply: usize, used: u64) -> [u64; 2] {
-        if let Self::Whole { increment, .. } = self
-            && ply > 0
-        {
-            let own = mover.index();
-            left[own] = left[own].saturating_sub(used) + increment;
-        }
-        left
-    }
-}
-
-/// What is fixed about a game and what has happened: all of it is kept.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Kept {
-    pub(crate) game: String,
-    pub(crate) limit: Option<u32>,
-    pub(crate) setup: Option<String>,
-    /// The start, when the game did not begin at the beginning.
-    pub(crate) position: Option<String>,
-    pub(crate) seats: [Seat; 2],
-    pub(crate) clock: ClockRule,
-    /// Milliseconds left, where the clock is for the whole game.
-    pub(crate) left: [u64; 2],
-    /// Finished turns, as contest lines, with the milliseconds they took.
-    pub(crate) turns: Vec<(String, u64)>,
-    /// Moves of a turn that is not sent yet; only in games with turns of several moves.
-    pub(crate) draft: Vec<String>,
-    pub(crate) ending: Option<Ending>,
-    /// Who has offered a draw.
-    pub(crate) draw_offer: Option<SideWord>,
-    /// Who wants to take a turn back.
-    pub(crate) back_offer: Option<SideWord>,
-}
-
-/// A side, as files write it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub(crate) struct SideWord(pub(crate) Side);
-
-impl TryFrom<String> for SideWord {
-    type Error = String;
-
-    fn try_from(word: String) -> Result<Self, String> {
-        Side::from_word(&word).map(Self).ok_or(word)
-    }
-}
-
-impl From<SideWord> for String {
-    fn from(SideWord(side): SideWord) -> Self {
-        side.word().to_owned()
-    }
-}
 
 /// A game with the positions of all its turns.
 pub(crate) struct Room {
@@ -123,10 +50,7 @@ impl Room {
     pub(crate) fn open(kept: Kept) -> Result<Self, BadRecord> {
         let game = Game::from_name(&kept.game)
             .ok_or_else(|| BadRecord::UnknownGame { game: khod_games::quoted(&kept.game) })?;
-        let mut record = Record::new(game);
-        (record.limit, record.setup, record.position) =
-            (kept.limit, kept.setup.clone(), kept.position.clone());
-        let mut positions = vec![record.start()?];
+        let mut positions = vec![kept.record(game).start()?];
         for (at, (line, _)) in kept.turns.iter().enumerate() {
             let mut next = positions[at].clone();
             next.play_line(line).map_err(|why| BadRecord::Move {
@@ -151,9 +75,20 @@ impl Room {
         self.positions.last().expect("there is a start")
     }
 
+    /// The position before the first turn.
+    pub(crate) fn start(&self) -> &AnyPosition {
+        &self.positions[0]
+    }
+
     /// The position after a number of turns.
     pub(crate) fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
         self.positions.get(ply)
+    }
+
+    /// The position before a turn and the turn itself, given the number of turns played after it.
+    pub(crate) fn last_turn(&self, ply: usize) -> Option<(&AnyPosition, &str)> {
+        let before = ply.checked_sub(1)?;
+        Some((self.positions.get(before)?, &self.kept.turns.get(before)?.0))
     }
 
     /// The position with the moves of the draft.
@@ -186,18 +121,15 @@ impl Room {
         Side::BOTH.into_iter().filter(|side| self.kept.seats[side.index()].is_of(client)).collect()
     }
 
-    /// Whether somebody who does not play yet could.
-    pub(crate) fn has_seat_for(&self, client: &str) -> bool {
-        self.kept.seats.contains(&Seat::Free) && self.sides_of(client).is_empty()
+    /// Whether a browser is to move.
+    pub(crate) fn is_turn_of(&self, client: &str) -> bool {
+        self.seat_to_move().is_some_and(|seat| seat.is_of(client))
     }
 
-    /// Seats somebody who does not play yet.
-    pub(crate) fn sit_down(&mut self, client: &str, name: Option<String>) -> Result<(), Unfit> {
-        if !self.has_seat_for(client) {
-            return Err(Unfit::NotNow);
-        }
+    /// Gives the free seat to a browser.
+    fn sit_down(&mut self, client: &str, name: &str) -> Result<(), Unfit> {
         let free = self.kept.seats.iter_mut().find(|seat| **seat == Seat::Free).ok_or(Unfit::NotNow)?;
-        *free = Seat::Person { client: client.to_owned(), name };
+        *free = Seat::person(client, name);
         self.since = Some(Instant::now());
         self.version += 1;
         Ok(())
@@ -290,7 +222,7 @@ impl Room {
         self.kept.back_offer = None;
         self.since = Some(Instant::now());
         if self.outcome().is_some() {
-            self.end(Ending::Rules);
+            self.end(GameEnding::Rules);
         }
         self.version += 1;
         Ok(())
@@ -316,16 +248,19 @@ impl Room {
     pub(crate) fn look_at_clock(&mut self) -> bool {
         let fallen = self.falls().is_some_and(|instant| Instant::now() >= instant);
         if let Some(mover) = self.mover().filter(|_| fallen) {
-            self.end(Ending::Time { loser: SideWord(mover) });
+            self.end(GameEnding::Time { loser: SideWord(mover) });
         }
         fallen
     }
 
     /// Ends the game.
-    pub(crate) fn end(&mut self, ending: Ending) {
+    pub(crate) fn end(&mut self, ending: GameEnding) {
         self.kept.ending = Some(ending);
-        self.kept.draw_offer = None;
-        self.kept.back_offer = None;
+        self.drop_draft_and_offers();
+    }
+
+    fn drop_draft_and_offers(&mut self) {
+        (self.kept.draw_offer, self.kept.back_offer) = (None, None);
         self.kept.draft.clear();
         self.drafted.clear();
         self.version += 1;
@@ -340,44 +275,33 @@ impl Room {
         })
     }
 
-    /// Takes turns back until the side is to move again before a turn of its own; a game that had ended goes on. The time that they took is
-    /// given back with them.
+    /// The last turn of one of these sides, counted from 0.
+    fn last_turn_of(&self, sides: &[Side]) -> Option<usize> {
+        (0..self.ply()).rev().find(|&at| sides.contains(&self.positions[at].side()))
+    }
+
+    /// Takes turns back until one of these sides is to move again; a game that had ended goes on. The time that the turns took is given back
+    /// with them.
     pub(crate) fn take_back(&mut self, sides: &[Side]) -> Result<(), Unfit> {
-        let own = |at: usize, room: &Self| sides.contains(&room.positions[at].side());
-        let last = (0..self.ply()).rev().find(|&at| own(at, self)).ok_or(Unfit::NotNow)?;
+        let last = self.last_turn_of(sides).ok_or(Unfit::NotNow)?;
         self.kept.turns.truncate(last);
         self.positions.truncate(last + 1);
         self.kept.left = self.time_left();
-        self.kept.draft.clear();
-        self.drafted.clear();
         self.kept.ending = None;
-        self.kept.draw_offer = None;
-        self.kept.back_offer = None;
+        self.drop_draft_and_offers();
         self.since = Some(Instant::now());
-        self.version += 1;
         Ok(())
     }
 
     /// A new game like this one, with the seats changed.
     pub(crate) fn once_more(&self) -> Kept {
-        let mut kept = Kept {
-            left: [self.kept.clock.whole(); 2],
-            turns: Vec::new(),
-            draft: Vec::new(),
-            ending: None,
-            draw_offer: None,
-            back_offer: None,
-            ..self.kept.clone()
-        };
-        kept.seats.swap(0, 1);
-        kept
+        let Kept { limit, setup, position, seats: [white, black], clock, .. } = self.kept.clone();
+        Kept { limit, setup, position, ..Kept::new(self.game, [black, white], clock) }
     }
 
     /// The game as a record.
     pub(crate) fn record(&self) -> Record {
-        let mut record = Record::new(self.game);
-        (record.limit, record.setup, record.position) =
-            (self.kept.limit, self.kept.setup.clone(), self.kept.position.clone());
+        let mut record = self.kept.record(self.game);
         let [white, black] = &self.kept.seats;
         (record.white, record.black) = (white.recorded(), black.recorded());
         record.turns = (self.kept.turns.iter())
@@ -387,10 +311,10 @@ impl Room {
         record.winner = Some(ending.winner(self.outcome()).map_or(Winner::Draw, Winner::Side));
         record.verdict = Some(ending.verdict().to_owned());
         record.reason =
-            self.outcome().filter(|_| ending == Ending::Rules).map(|outcome| outcome.reason.to_owned());
+            self.outcome().filter(|_| ending == GameEnding::Rules).map(|outcome| outcome.reason.to_owned());
         record
     }
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -3,12 +3,9 @@
 use crate::{
     app::Shared,
     ident,
-    live::Subscription,
     lock::lock,
-    pages,
-    player::{MOVE_TIME, Order},
-    room::{ClockRule, Kept, Room, Seat},
-    visitor::Visitor,
+    player::{MOVE_TIME, ThinkOrder},
+    room::{ClockRule, Kept, Room, Seat, Unfit},
 };
 use khod_engine::Level;
 use std::{
@@ -31,11 +28,11 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// The games that are open.
 #[derive(Default)]
 pub(crate) struct Rooms {
-    open: Mutex<HashMap<String, Arc<Table>>>,
+    open: Mutex<HashMap<String, Arc<GameTable>>>,
 }
 
 /// Where a game is played: the room with who watches it.
-pub(crate) struct Table {
+pub(crate) struct GameTable {
     pub(crate) id: String,
     room: Mutex<Room>,
     changes: watch::Sender<u64>,
@@ -54,28 +51,48 @@ pub(crate) enum NoRoom {
     Broken(String),
 }
 
-impl Table {
+/// Why something was not done in a game.
+#[derive(Debug)]
+pub(crate) enum NotDone {
+    /// It may not be done.
+    Unfit(Unfit),
+    /// The store does not take it.
+    Store(String),
+}
+
+impl From<Unfit> for NotDone {
+    fn from(why: Unfit) -> Self {
+        Self::Unfit(why)
+    }
+}
+
+impl GameTable {
     /// The room, to look at or to act in.
     pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
         lock(&self.room)
     }
 
-    /// Counts whoever watches.
+    /// The version of the game, again and again.
+    pub(crate) fn follow(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// The number of those who follow it.
     pub(crate) fn watchers(&self) -> usize {
         self.changes.receiver_count()
     }
 }
 
 /// Begins a game and keeps it.
-pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<Table>, NoRoom> {
+pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<GameTable>, NoRoom> {
     let id = ident::new();
     let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
-    save(app, &id, &room)?;
+    save(app, &id, &room).map_err(NoRoom::Broken)?;
     Ok(seat(app, id, room))
 }
 
 /// Finds a game, opening it if nobody has.
-pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<Table>, NoRoom> {
+pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<GameTable>, NoRoom> {
     if !ident::is_one(id) {
         return Err(NoRoom::Unknown);
     }
@@ -89,11 +106,11 @@ pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<Table>, NoRoom> {
     Ok(seat(app, id.to_owned(), room))
 }
 
-fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {
+fn seat(app: &Shared, id: String, mut room: Room) -> Arc<GameTable> {
     // What happened while nobody was there, a restart of the server included, is on nobody's clock.
     room.since = Some(Instant::now());
     let (changes, _) = watch::channel(room.version);
-    let table = Table {
+    let table = GameTable {
         id: id.clone(),
         room: Mutex::new(room),
         changes,
@@ -113,17 +130,16 @@ fn seat(app: &Shared, id: String, mut room: Room) -> Arc<Table> {
     table
 }
 
-fn save(app: &Shared, id: &str, room: &Room) -> Result<(), NoRoom> {
-    let body = serde_json::to_string(&room.kept).map_err(|error| NoRoom::Broken(error.to_string()))?;
-    let over = room.kept.ending.is_some();
-    app.store.put_game(id, over, &body).map_err(|error| NoRoom::Broken(error.to_string()))
+fn save(app: &Shared, id: &str, room: &Room) -> Result<(), String> {
+    let body = serde_json::to_string(&room.kept).map_err(|error| error.to_string())?;
+    app.store.put_game(id, room.kept.ending.is_some(), &body).map_err(|error| error.to_string())
 }
 
 /// Does something that nobody else will do, if the game is still the one of that version: what can not be kept now may be kept a little later.
-async fn insist(app: &Shared, table: &Arc<Table>, version: u64, action: impl Fn(&mut Room)) {
+async fn insist(app: &Shared, table: &Arc<GameTable>, version: u64, action: impl Fn(&mut Room)) {
     let mut pause = FIRST_PAUSE;
     loop {
-        let done = act::<NoRoom>(app, table, |room| {
+        let done = act(app, table, |room| {
             // Meanwhile the game may have gone another way.
             if room.version == version {
                 action(room);
@@ -139,11 +155,11 @@ async fn insist(app: &Shared, table: &Arc<Table>, version: u64, action: impl Fn(
 }
 
 /// Does something in a room. What was done is kept before anybody hears of it; what can not be kept is not done.
-pub(crate) fn act<E: From<NoRoom>>(
+pub(crate) fn act(
     app: &Shared,
-    table: &Arc<Table>,
-    action: impl FnOnce(&mut Room) -> Result<(), E>,
-) -> Result<(), E> {
+    table: &Arc<GameTable>,
+    action: impl FnOnce(&mut Room) -> Result<(), Unfit>,
+) -> Result<(), NotDone> {
     {
         let mut room = table.room();
         let before = room.kept.clone();
@@ -151,14 +167,14 @@ pub(crate) fn act<E: From<NoRoom>>(
         let fell = room.look_at_clock();
         let done = if fell { Ok(()) } else { action(&mut room) };
         if room.version != version
-            && let Err(failure) = save(app, &table.id, &room)
+            && let Err(why) = save(app, &table.id, &room)
         {
             if let Ok(restored) = Room::open(before) {
                 // As if nothing had happened: whoever thinks about it thinks about the right game.
                 *room = restored;
                 (room.version, room.since) = (version, since);
             }
-            return Err(failure.into());
+            return Err(NotDone::Store(why));
         }
         done?;
         if room.version == version {
@@ -170,7 +186,7 @@ pub(crate) fn act<E: From<NoRoom>>(
 }
 
 /// Tells everybody, and sets going what follows: our player's turn, the clock.
-fn go_on(app: &Shared, table: &Arc<Table>) {
+fn go_on(app: &Shared, table: &Arc<GameTable>) {
     if let Some(stop) = lock(&table.thought).take() {
         stop.store(true, Ordering::Relaxed);
     }
@@ -190,6 +206,9 @@ fn go_on(app: &Shared, table: &Arc<Table>) {
         });
         *lock(&table.clock) = Some(clock.abort_handle());
     }
+    if room.kept.ending.is_some() {
+        app.players.leave(&table.id);
+    }
     if let Some(Seat::Khod { level }) = room.seat_to_move() {
         let stop = Arc::new(AtomicBool::new(false));
         *lock(&table.thought) = Some(Arc::clone(&stop));
@@ -197,7 +216,7 @@ fn go_on(app: &Shared, table: &Arc<Table>) {
         let position = room.position().clone();
         let (app, table) = (Arc::clone(app), Arc::clone(table));
         tokio::spawn(async move {
-            let line = app.players.choose(&position, order, Arc::clone(&stop)).await;
+            let line = app.players.choose(Some(&table.id), &position, order, Arc::clone(&stop)).await;
             let Some(line) = line.filter(|_| !stop.load(Ordering::Relaxed)) else { return };
             insist(&app, &table, version, |room| {
                 // A turn that the rules refuse would be refused again.
@@ -209,7 +228,7 @@ fn go_on(app: &Shared, table: &Arc<Table>) {
 }
 
 /// How our player is to think about its turn: not longer than its clock allows.
-fn order(app: &Shared, room: &Room, id: &str, level: u8) -> Order {
+fn order(app: &Shared, room: &Room, id: &str, level: u8) -> ThinkOrder {
     let left = match (room.kept.clock, room.mover()) {
         (ClockRule::EachMove { ms }, _) => Duration::from_millis(ms).mul_f64(0.8),
         (ClockRule::Whole { increment, .. }, Some(mover)) => {
@@ -218,25 +237,12 @@ fn order(app: &Shared, room: &Room, id: &str, level: u8) -> Order {
         _ => MOVE_TIME,
     };
     let seed = id.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(131).wrapping_add(u64::from(letter)));
-    Order {
+    ThinkOrder {
         level: Level::new(u64::from(level)).unwrap_or(Level::MOST),
         seed,
         time: left.clamp(Duration::from_millis(20), MOVE_TIME),
         sparing: app.contest_is_on(),
     }
-}
-
-/// Follows a game.
-pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
-    let table = find(app, id).ok()?;
-    let changes = table.changes.subscribe();
-    let (app, visitor) = (Arc::clone(app), visitor.clone());
-    Some(Subscription {
-        changes,
-        snapshot: Box::new(move || Some(pages::game_snapshot(&app, &table, &visitor))),
-        pace: Duration::ZERO,
-        held: None,
-    })
 }
 
 #[cfg(test)]

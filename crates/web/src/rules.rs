@@ -1,9 +1,11 @@
 //! The rules of the games and the contest protocol: the documents of this project, with their boards as positions.
 
-use crate::markdown::{self, Block};
-use khod_games::{AnyPosition, Game};
-use khod_view::Language;
+use crate::{
+    markdown::{self, Block},
+    prelude::*,
+};
 use rust_embed::RustEmbed;
+use std::borrow::Cow;
 
 #[derive(RustEmbed)]
 #[folder = "../../docs/rules"]
@@ -32,7 +34,7 @@ pub(crate) enum Document {
 
 /// A piece of a document.
 #[derive(Debug)]
-pub(crate) enum Part {
+pub(crate) enum RulesPart {
     Text(Block),
     Figure(Box<Figure>),
 }
@@ -51,19 +53,24 @@ pub(crate) struct Figure {
 }
 
 /// The pieces of a document in a language.
-pub(crate) fn parts(document: Document, language: Language) -> Vec<Part> {
+pub(crate) fn parts(document: Document, language: Language) -> Vec<RulesPart> {
+    figures(&source(document, language))
+}
+
+/// The text of a document.
+fn source(document: Document, language: Language) -> Cow<'static, str> {
+    let (index, ending) = match language {
+        Language::English => (0, "md"),
+        Language::Russian => (1, "ru.md"),
+    };
     let name = match document {
         Document::Overview => "README",
         Document::Game(game) => game.name(),
-        Document::Protocol => return figures(PROTOCOL[usize::from(language == Language::Russian)]),
-        Document::Tutorial => return figures(TUTORIAL[usize::from(language == Language::Russian)]),
-    };
-    let ending = match language {
-        Language::English => "md",
-        Language::Russian => "ru.md",
+        Document::Protocol => return PROTOCOL[index].into(),
+        Document::Tutorial => return TUTORIAL[index].into(),
     };
     let file = Files::get(&format!("{name}.{ending}")).map(|file| file.data);
-    figures(&String::from_utf8_lossy(&file.unwrap_or_default()))
+    String::from_utf8_lossy(&file.unwrap_or_default()).into_owned().into()
 }
 
 /// A whole game of our own player over the protocol.
@@ -72,31 +79,38 @@ pub(crate) fn session(game: Game) -> Option<String> {
     Some(String::from_utf8_lossy(&file.data).trim_end().to_owned())
 }
 
+/// A document without the line of links below its title: the page has its own.
+fn without_links(text: &str) -> String {
+    let mut paragraphs: Vec<&str> = text.splitn(3, "\n\n").collect();
+    if paragraphs.get(1).is_some_and(|second| second.starts_with('[')) {
+        paragraphs.remove(1);
+    }
+    paragraphs.join("\n\n")
+}
+
 /// Puts boards in the place of the texts that draw them.
-fn figures(text: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    let mut blocks = markdown::blocks(text).into_iter().peekable();
+fn figures(text: &str) -> Vec<RulesPart> {
+    let mut parts: Vec<RulesPart> = Vec::new();
+    let mut blocks = markdown::blocks(&without_links(text), &place).into_iter().peekable();
     while let Some(block) = blocks.next() {
-        match &block {
-            // The line of links below the title: the page has its own.
-            Block::Paragraph(words) if parts.len() == 1 && words.starts_with('[') => {}
-            Block::Comment(comment) => match comment.strip_prefix("show ").map(figure) {
-                Some(Some(figure)) => {
+        match block {
+            Block::Comment(comment) => match comment.strip_prefix("show ").and_then(figure) {
+                Some(figure) => {
                     // The drawing for those who read the text.
-                    blocks.next_if(|block| matches!(block, Block::Code { .. }));
-                    parts.push(Part::Figure(Box::new(figure)));
+                    blocks.next_if(|block| matches!(block, Block::Code(_)));
+                    parts.push(RulesPart::Figure(Box::new(figure)));
                 }
-                _ => claim(comment, &mut parts),
+                None => claim(&comment, &mut parts),
             },
-            _ => parts.push(Part::Text(block)),
+            block => parts.push(RulesPart::Text(block)),
         }
     }
     parts
 }
 
 /// Adds what a comment claims to the board above it.
-fn claim(comment: &str, above: &mut [Part]) {
-    let Some(Part::Figure(figure)) = above.last_mut() else { return };
+fn claim(comment: &str, above: &mut [RulesPart]) {
+    let Some(RulesPart::Figure(figure)) = above.last_mut() else { return };
     let Some((kind, moves)) = comment.split_once(": ") else { return };
     let moves = moves.split_whitespace().map(str::to_owned);
     match kind {
@@ -159,7 +173,9 @@ mod tests {
 
     fn all_figures(document: Document, language: Language) -> Vec<Figure> {
         let parts = parts(document, language).into_iter();
-        parts.filter_map(|part| if let Part::Figure(figure) = part { Some(*figure) } else { None }).collect()
+        parts
+            .filter_map(|part| if let RulesPart::Figure(figure) = part { Some(*figure) } else { None })
+            .collect()
     }
 
     #[test]
@@ -208,19 +224,15 @@ mod tests {
                 let parts = parts(document, language);
                 assert!(parts.len() > 5, "{document:?}");
                 for part in &parts {
-                    if let Part::Text(Block::Code { text, .. }) = part {
+                    if let RulesPart::Text(Block::Code(text)) = part {
                         assert!(!text.contains("    A  B  C"), "{document:?}: {text}");
                     }
-                    let Part::Text(Block::Paragraph(words)) = part else { continue };
-                    for to in
-                        words.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(to, _)| to)
-                    {
-                        assert!(
-                            place(to).is_some() || to.contains(' ') || to.len() < 3,
-                            "{document:?}: {to}"
-                        );
-                    }
                 }
+                let alive = |to: &str| {
+                    assert!(place(to).is_some(), "{document:?}: {to}");
+                    None
+                };
+                markdown::blocks(&source(document, language), &alive);
             }
         }
         assert_eq!(place("rules/README.md#trying-the-rules").as_deref(), Some("/rules#trying-the-rules"));

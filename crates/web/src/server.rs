@@ -1,25 +1,23 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account,
-    app::App,
-    assets, door,
+    account, assets, door,
     door::{Caller, Door},
-    failure::ServeFailure,
-    guard, invitation, live, pages,
-    store::Store,
+    guard, invitation, pages,
+    pages::prelude::*,
     visitor,
 };
-use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
+use axum::{extract::DefaultBodyLimit, middleware};
+use khod_arena::{Cause, Sandbox};
+use khod_games::Explain;
 use std::{
-    io::ErrorKind,
+    io::{self, ErrorKind},
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
-    path::PathBuf,
-    sync::Arc,
+    path::Path,
 };
 use tokio::runtime::Runtime;
 
-/// On a small machine, too, somebody answers while others wait for the disk.
+/// Threads that answer: also on a small machine some are left while others wait for the disk.
 const LEAST_WORKERS: usize = 4;
 
 /// What the server is started with.
@@ -56,7 +54,7 @@ pub struct Invitation {
     pub addresses: Vec<String>,
     /// The first of them for a telephone's camera, drawn with characters for a dark terminal.
     pub picture: Option<String>,
-    /// The teacher's password, if it has just been made: nobody can see it again.
+    /// The teacher's password, if it has just been made. It can not be seen again.
     pub password: Option<String>,
 }
 
@@ -100,7 +98,7 @@ impl Server {
         Ok(self.listener.local_addr()?)
     }
 
-    /// Serves until somebody interrupts the program or asks it to end. Everything is stored as it happens, so that nothing is left to do
+    /// Serves until the program is interrupted or asked to end. Everything is stored as it happens, so that nothing is left to do
     /// then but to end a check.
     pub fn run(self) -> Result<(), ServeFailure> {
         let Self { runtime, listener, app, descriptors, .. } = self;
@@ -117,7 +115,7 @@ impl Server {
             app.checks.close().await;
             served
         });
-        runtime.shutdown_timeout(std::time::Duration::from_millis(500));
+        runtime.shutdown_timeout(Duration::from_millis(500));
         Ok(served?)
     }
 }
@@ -125,7 +123,6 @@ impl Server {
 fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/a/{version}/{name}", get(assets::serve))
-        .route("/live", get(live::connect))
         .merge(pages::routes())
         .fallback(pages::missing)
         .layer(DefaultBodyLimit::max(guard::MOST_BYTES))
@@ -134,4 +131,66 @@ fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::check))
         .layer(middleware::from_fn(door::watch))
         .with_state(app)
+}
+
+/// What follows for a class from a level of isolation below the highest, and what to do about it; nothing at the highest.
+pub fn isolation(words: &Words, level: u8) -> Option<String> {
+    let key = match level {
+        Sandbox::HIGHEST.. => return None,
+        Sandbox::DEMANDED.. => "isolation-no-groups",
+        _ => "isolation-none",
+    };
+    Some(words.say_with(key, &[("level", level.into()), ("wanted", Sandbox::HIGHEST.into())]))
+}
+
+/// Why the web app can not start.
+#[derive(Debug)]
+pub enum ServeFailure {
+    /// Another program listens there.
+    PortTaken(u16),
+    /// The address can not be listened on.
+    Address(String, io::Error),
+    /// The data folder can not be used.
+    Folder(String, io::Error),
+    /// The data are of a later version of the program.
+    Newer(String),
+    /// The file of the games is broken or can not be read.
+    Store(String, String),
+    /// The system refused something else.
+    System(io::Error),
+}
+
+impl ServeFailure {
+    pub(crate) fn folder(path: &Path, error: io::Error) -> Self {
+        Self::Folder(path.display().to_string(), error)
+    }
+
+    pub(crate) fn store(path: &Path, error: &rusqlite::Error) -> Self {
+        Self::Store(path.display().to_string(), error.to_string())
+    }
+}
+
+impl From<io::Error> for ServeFailure {
+    fn from(error: io::Error) -> Self {
+        Self::System(error)
+    }
+}
+
+impl Explain for ServeFailure {
+    fn reason(&self) -> Reason {
+        let system = |error: &io::Error| ("why", Arg::Reason(Cause::of_system(error)));
+        let text = |name: &'static str, text: &dyn ToString| (name, Arg::Text(text.to_string()));
+        let (key, args) = match self {
+            Self::PortTaken(port) => {
+                let next = port.checked_add(1).unwrap_or(8080);
+                ("serve-port-taken", vec![text("port", port), text("next", &next)])
+            }
+            Self::Address(address, error) => ("serve-address", vec![text("address", address), system(error)]),
+            Self::Folder(path, error) => ("serve-folder", vec![text("path", path), system(error)]),
+            Self::Newer(path) => ("serve-newer", vec![text("path", path)]),
+            Self::Store(path, why) => ("serve-store", vec![text("path", path), text("why", why)]),
+            Self::System(error) => ("serve-system", vec![system(error)]),
+        };
+        Reason { key, args }
+    }
 }

@@ -1,11 +1,11 @@
 //! The file of the web app's own games: an SQLite database that survives a kill at any instant.
 
-use crate::{account, checks, failure::ServeFailure, lock::lock};
-use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
+use crate::{account, checks, prelude::*, server::ServeFailure};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, params, types::FromSql};
 use std::{
-    path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, mpsc},
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    path::Path,
+    sync::mpsc,
+    time::{SystemTime, UNIX_EPOCH},
 };
 
 /// The name of the file.
@@ -26,20 +26,20 @@ const TABLES: &str = "
 /// The file, open.
 pub(crate) struct Store {
     path: PathBuf,
-    /// Whoever writes holds it.
+    /// The connection that writes.
     connection: Mutex<Connection>,
-    /// Connections of readers that nobody uses just now. However long somebody reads, nobody waits for it.
+    /// Connections that read and are free. A reader has one for itself, so that writers do not wait for it.
     readers: Mutex<Vec<Connection>>,
     /// When this is gone, so is the thread that tidies up.
     _keeper: mpsc::Sender<()>,
 }
 
-/// So many connections of readers are kept.
+/// Free connections that are kept.
 const MOST_READERS: usize = 8;
-/// A statement that can not get at the file is tried for so long.
+/// How long a statement waits for the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What was written is put into its place so often.
+/// Between two times that what was written is put into its place.
 const TIDYING: Duration = Duration::from_secs(2);
 
 /// Puts what was written into its place from time to time, on a connection and a thread of its own: the disk takes its time for it, and
@@ -90,7 +90,7 @@ impl Store {
         Ok(Self { path, connection: Mutex::new(connection), readers: Mutex::default(), _keeper: keeper })
     }
 
-    /// Reads, on a connection that nobody else uses meanwhile.
+    /// Reads, on a connection for itself.
     pub(crate) fn read<T>(
         &self,
         look: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -112,68 +112,72 @@ impl Store {
         Ok(connection)
     }
 
-    /// The database itself, for whoever writes into tables of their own.
+    /// The database itself, for modules that write into tables of their own.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Connection> {
         lock(&self.connection)
+    }
+
+    /// Changes something by one statement.
+    pub(crate) fn write(&self, sql: &str, values: impl Params) -> rusqlite::Result<()> {
+        self.lock().prepare_cached(sql)?.execute(values)?;
+        Ok(())
+    }
+
+    /// The rows that a statement finds.
+    pub(crate) fn rows<T>(
+        &self,
+        sql: &str,
+        values: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Vec<T>> {
+        self.read(|connection| connection.prepare_cached(sql)?.query_map(values, read)?.collect())
+    }
+
+    /// The first value of the first row that a statement finds.
+    pub(crate) fn value<T: FromSql>(&self, sql: &str, values: impl Params) -> rusqlite::Result<Option<T>> {
+        self.read(|connection| connection.prepare_cached(sql)?.query_row(values, |row| row.get(0)).optional())
     }
 
     /// Keeps a game as it is now.
     pub(crate) fn put_game(&self, id: &str, over: bool, body: &str) -> rusqlite::Result<()> {
         let sql = "INSERT INTO game VALUES (?1, ?2, ?2, ?3, ?4) \
                    ON CONFLICT (id) DO UPDATE SET changed = ?2, over = ?3, body = ?4";
-        self.lock().prepare_cached(sql)?.execute(params![id, now(), over, body])?;
-        Ok(())
+        self.write(sql, params![id, now(), over, body])
     }
 
     /// A game as it was kept.
     pub(crate) fn game(&self, id: &str) -> rusqlite::Result<Option<String>> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached("SELECT body FROM game WHERE id = ?")?;
-            statement.query_row([id], |row| row.get(0)).optional()
-        })
+        self.value("SELECT body FROM game WHERE id = ?", [id])
     }
 
     /// The games of a browser that are not over, the latest first: name, and what was kept.
     pub(crate) fn unfinished(&self, client: &str, most: u32) -> rusqlite::Result<Vec<(String, String)>> {
         let sql = "SELECT id, body FROM (SELECT * FROM game WHERE NOT over ORDER BY changed DESC LIMIT 1000) \
                    WHERE instr(body, ?1) AND json_array_length(body, '$.turns') > 0 LIMIT ?2";
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached(sql)?;
-            let rows = statement.query_map(params![client, most], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect()
-        })
+        self.rows(sql, params![client, most], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// A setting.
     pub(crate) fn setting(&self, name: &str) -> rusqlite::Result<Option<String>> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached("SELECT value FROM setting WHERE name = ?")?;
-            statement.query_row([name], |row| row.get(0)).optional()
-        })
+        self.value("SELECT value FROM setting WHERE name = ?", [name])
     }
 
     /// Keeps a setting.
     pub(crate) fn set(&self, name: &str, value: &str) -> rusqlite::Result<()> {
         let sql = "INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-        self.lock().prepare_cached(sql)?.execute([name, value])?;
-        Ok(())
+        self.write(sql, [name, value])
     }
 
     /// Whether a game is not over and was played on within some seconds.
     pub(crate) fn is_open(&self, id: &str, within: i64) -> rusqlite::Result<bool> {
-        let sql = "SELECT count(*) FROM game WHERE id = ? AND over = 0 AND changed > ?";
-        let since = now() - within;
-        self.read(|connection| {
-            connection.prepare_cached(sql)?.query_row(params![id, since], |row| row.get(0))
-        })
+        let sql = "SELECT 1 FROM game WHERE id = ? AND over = 0 AND changed > ?";
+        Ok(self.value::<i64>(sql, params![id, now() - within])?.is_some())
     }
 
     /// An instant as the clock on this machine's wall shows it.
     pub(crate) fn local_time(&self, seconds: i64, form: &str) -> rusqlite::Result<String> {
         let sql = "SELECT strftime(?, ?, 'unixepoch', 'localtime')";
-        self.read(|connection| {
-            connection.prepare_cached(sql)?.query_row(params![form, seconds], |row| row.get(0))
-        })
+        Ok(self.value(sql, params![form, seconds])?.unwrap_or_default())
     }
 
     /// The instant that the clock on the wall shows as a text such as `2026-05-01T12:00`; nothing if it is no such text.
@@ -184,7 +188,7 @@ impl Store {
             return Ok(None);
         }
         let sql = "SELECT CAST(strftime('%s', ?, 'utc') AS INTEGER)";
-        self.read(|connection| connection.prepare_cached(sql)?.query_row([text], |row| row.get(0)))
+        Ok(self.value(sql, [text])?.flatten())
     }
 }
 

@@ -1,13 +1,11 @@
 //! Who asks: language, theme, and the name by which a browser is known again.
 
-use crate::{account, guard, ident, pages};
+use crate::{account, guard, pages, prelude::*};
 use axum::{
     extract::{FromRequestParts, Request},
-    http::{HeaderMap, HeaderValue, header, request::Parts},
+    http::request::Parts,
     middleware::Next,
-    response::Response,
 };
-use khod_view::{Language, Words};
 use std::{convert::Infallible, net::IpAddr, sync::LazyLock};
 
 /// The cookies.
@@ -17,32 +15,8 @@ const CLIENT: &str = "client";
 /// A year, in seconds.
 const KEPT: u32 = 31_536_000;
 
-/// How pages look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Theme {
-    /// As the system of the visitor does.
-    System,
-    Light,
-    Dark,
-    Contrast,
-}
-
-impl Theme {
-    pub(crate) const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Contrast];
-
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::System => "system",
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::Contrast => "contrast",
-        }
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.word() == word)
-    }
-}
+/// How pages can look; the first is as the visitor's system does.
+pub(crate) const THEMES: [&str; 4] = ["system", "light", "dark", "contrast"];
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -52,7 +26,8 @@ pub(crate) struct Visitor {
     /// Whether it said that name itself, or has just got it.
     pub(crate) is_named: bool,
     pub(crate) language: Language,
-    pub(crate) theme: Theme,
+    /// One of [`THEMES`].
+    pub(crate) theme: &'static str,
     /// Path and query of the page, to come back to.
     pub(crate) here: String,
     /// The address by which the server was asked: host and port.
@@ -101,29 +76,21 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
 pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let headers = request.headers();
     let known = cookie(headers, CLIENT).filter(|name| ident::is_one(name)).map(str::to_owned);
-    let client = if let Some(name) = &known { name.clone() } else { ident::new() };
     let asked = request.uri().query().and_then(asked_language);
-    let language = asked.unwrap_or_else(|| wanted_language(headers));
-    let theme = cookie(headers, THEME).and_then(Theme::from_word).unwrap_or(Theme::System);
-    let here = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
-    let host = guard::host(headers).unwrap_or_default().to_owned();
-    let address = guard::address(&request);
-    let session = cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned);
-    let client_name = client.clone();
     let visitor = Visitor {
-        client: client_name,
         is_named: known.is_some(),
-        language,
-        theme,
-        here,
-        host,
-        address,
-        session,
+        client: if let Some(name) = known { name } else { ident::new() },
+        language: asked.unwrap_or_else(|| wanted_language(headers)),
+        theme: theme(headers),
+        here: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        host: guard::host(headers).unwrap_or_default().to_owned(),
+        address: guard::address(&request),
+        session: cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned),
     };
     request.extensions_mut().insert(visitor.clone());
     let mut response = pages::helpful(&visitor, next.run(request).await);
-    if known.is_none() {
-        add_cookie(response.headers_mut(), CLIENT, &client, true);
+    if !visitor.is_named {
+        add_cookie(response.headers_mut(), CLIENT, &visitor.client, true);
     }
     if let Some(language) = asked {
         add_cookie(response.headers_mut(), LANGUAGE, language.code(), false);
@@ -145,6 +112,11 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
+}
+
+fn theme(headers: &HeaderMap) -> &'static str {
+    let chosen = cookie(headers, THEME);
+    THEMES.into_iter().find(|theme| chosen == Some(theme)).unwrap_or(THEMES[0])
 }
 
 fn asked_language(query: &str) -> Option<Language> {

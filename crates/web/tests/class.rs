@@ -136,6 +136,34 @@ fn a_class_from_the_first_password_to_the_closing_time() {
     assert_eq!(class.get(&teacher, "/class").status, 403);
 }
 
+/// The most memory that this process has had so far, in kibibytes.
+fn most_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[test]
+fn many_who_sign_in_at_once_share_the_memory_of_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let class = &Class::open(folder.path(), true);
+    let form = &format!("code={}", class.password.as_ref().unwrap());
+    let before = most_memory();
+    thread::scope(|scope| {
+        for number in 100..116 {
+            scope.spawn(move || {
+                let browser = format!("; client=browser000000{number}");
+                assert_eq!(class.post(&browser, "/signin", form).status, 303, "{number}");
+            });
+        }
+        // Others are answered meanwhile.
+        assert_eq!(class.get("", "/rules").status, 200);
+    });
+    // One password takes 19 MiB; all of them together would take 304.
+    let more = (most_memory() - before) / 1024;
+    assert!(more < 150, "{more} MiB");
+}
+
 #[test]
 fn uploads_never_leave_their_folder() {
     let outside = tempfile::tempdir().unwrap();

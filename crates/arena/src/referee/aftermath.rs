@@ -1,4 +1,5 @@
-use core::fmt;
+use crate::Note;
+use khod_games::Side;
 
 /// What a program did wrong when the game was over: worth a warning, never a result.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -26,16 +27,15 @@ impl Aftermath {
             Self::TooMuch => ("aftermath-too-much", String::new()),
         }
     }
-}
 
-impl fmt::Display for Aftermath {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// What is noted of it about this side.
+    pub(crate) fn note(&self, side: Side) -> Note {
         match self {
-            Self::Printed(line) => write!(f, "printed {line:?} after the end of the game"),
-            Self::Lingered => f.write_str("did not stop within 1 s of the end of the game"),
-            Self::Status(status) => write!(f, "ended with status {status} after the game"),
-            Self::Signal(signal) => write!(f, "was ended by signal {signal} after the game"),
-            Self::TooMuch => f.write_str("used more than allowed after the game"),
+            Self::Printed(line) => Note::Printed { side, line: format!("{line:?}") },
+            Self::Lingered => Note::Lingered { side },
+            Self::Status(status) => Note::Status { side, status: *status },
+            Self::Signal(signal) => Note::Signal { side, signal: *signal },
+            Self::TooMuch => Note::TooMuch { side },
         }
     }
 }

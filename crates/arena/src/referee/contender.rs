@@ -1,11 +1,6 @@
-use super::{Ring, line::shown};
-use crate::{Ended, Running, Usage};
-use rustix::io::Errno;
-use std::{
-    hint,
-    os::fd::OwnedFd,
-    time::{Duration, Instant},
-};
+use super::Ring;
+use crate::{harmless::harmless_line, prelude::*};
+use std::hint;
 
 /// The longest line that can be a move, without its newline.
 pub(super) const MOST_LINE: usize = 1024;
@@ -163,7 +158,7 @@ impl Contender {
     /// The beginning of what was read, for people.
     pub(super) fn shown_output(&self) -> String {
         let line = self.read.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        shown(&line[..line.len().min(MOST_LINE)])
+        harmless_line(&line[..line.len().min(MOST_LINE)])
     }
 
     /// Asks whether it has ended.

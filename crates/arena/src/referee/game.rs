@@ -1,20 +1,17 @@
 use super::{
-    Aftermath, Contender, Fault, Played, Table,
+    Aftermath, Contender, Fault, Played, RefereeTable,
     awake::Awake,
     contender::MOST_LINE,
-    line::{self, shown},
-    place,
+    line, place,
     waiting::{Happened, Ready, wait},
 };
 use crate::{
-    Cause, Ended, Running, Verdict,
     evidence::{Evidence, OwnDelay, Stolen},
+    harmless::harmless_line,
+    prelude::*,
 };
-use khod_games::{AnyPosition, Explain, Outcome, Reason, Remark, Side, contest::Header, record::Winner};
-use std::{
-    io,
-    time::{Duration, Instant},
-};
+use khod_games::{AnyPosition, Outcome, contest::Header};
+use std::io;
 
 /// How long both programs have to stop by themselves when the game is over.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -33,12 +30,12 @@ const PONDERING: Duration = Duration::from_millis(100);
 
 /// A game that is being played.
 pub(super) struct InPlay<'a> {
-    table: Table<'a>,
+    table: RefereeTable<'a>,
     contenders: [Contender; 2],
     position: AnyPosition,
     moves: Vec<String>,
     times: Vec<Duration>,
-    notes: Vec<String>,
+    notes: Vec<Reason>,
     aftermath: Vec<(Side, Aftermath)>,
     /// The lower of both programs' levels of isolation.
     level: u8,
@@ -67,7 +64,7 @@ impl From<io::Error> for End {
 }
 
 impl<'a> InPlay<'a> {
-    pub(super) fn new(table: Table<'a>, running: [Box<dyn Running>; 2]) -> Self {
+    pub(super) fn new(table: RefereeTable<'a>, running: [Box<dyn Running>; 2]) -> Self {
         let position = table.game.start(table.limit, table.setup);
         let [white, black] = running.each_ref().map(|running| running.level());
         Self {
@@ -94,12 +91,12 @@ impl<'a> InPlay<'a> {
             End::Stopped => return None,
             End::Rules(outcome) => {
                 self.farewell();
-                self.table.result(Verdict::Rules, Cause::Rules(outcome.reason.to_owned()).reason())
+                self.table.result(Verdict::Rules, Cause::Rules { reason: outcome.reason.to_owned() }.reason())
             }
             End::Fault(verdict, reason, _) => self.table.result(*verdict, reason.clone()),
-            End::Host(side) => self.table.result(Verdict::Host, Cause::Waiting(*side).reason()),
+            End::Host(side) => self.table.result(Verdict::Host, Cause::Waiting { side: *side }.reason()),
             End::Arbiter(error) => self.table.result(Verdict::Arbiter, Cause::of_system(error)),
-            End::Lost(side) => self.table.result(Verdict::Arbiter, Cause::Unwatched(*side).reason()),
+            End::Lost(side) => self.table.result(Verdict::Arbiter, Cause::Unwatched { side: *side }.reason()),
         };
         result.sandbox = self.level;
         self.note_usage();
@@ -111,10 +108,7 @@ impl<'a> InPlay<'a> {
             (Some(fault), _) => Some(fault.winner()),
             (None, outcome) => outcome.map(Winner::of).filter(|_| result.verdict == Verdict::Rules),
         };
-        result.points = self.position.remarks().into_iter().find_map(|remark| match remark {
-            Remark::Points { white, black } => Some([white, black]),
-            _ => None,
-        });
+        result.points = self.position.points_won();
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
         let [white, black] = self.contenders;
         // Both at once: to end a program that would not end by itself takes a while.
@@ -152,8 +146,9 @@ impl<'a> InPlay<'a> {
             let text = match line::play(&mut self.position, &line) {
                 Ok(text) => text,
                 Err(refused) => {
-                    let reason = Cause::Refused { line: shown(&line), why: refused.why.clone() }.reason();
-                    let fault = Fault { side: mover, line: Some(shown(&line)), why: Some(refused.why), used };
+                    let reason = Cause::refused(harmless_line(&line), &refused.why);
+                    let fault =
+                        Fault { side: mover, line: Some(harmless_line(&line)), why: Some(refused.why), used };
                     return Err(self.fault_or_flood(refused.verdict, reason, fault));
                 }
             };
@@ -209,7 +204,7 @@ impl<'a> InPlay<'a> {
                 let waiting = waiting && !evidence.crowded && evidence.ran <= allowed;
                 let forgiven = evidence.own_time() <= allowed || waiting;
                 if forgiven && (line.is_some() || used > self.table.patience.max(allowed * 2)) {
-                    self.notes.push(evidence.note(mover.word()));
+                    self.notes.push(evidence.note(mover));
                     return Err(End::Host(mover));
                 }
                 if !forgiven && (line.is_some() || open) {
@@ -268,7 +263,7 @@ impl<'a> InPlay<'a> {
             return Ok(());
         }
         let line = contender.shown_output();
-        let reason = Cause::NotDue(line.clone()).reason();
+        let reason = Cause::NotDue { line: line.clone() }.reason();
         let fault = Fault { side, line: Some(line), why: None, used: Duration::ZERO };
         Err(self.fault_or_flood(Verdict::OutOfTurn, reason, fault))
     }
@@ -290,7 +285,7 @@ impl<'a> InPlay<'a> {
             }
         }
         if contender.is_flooding() {
-            let reason = Cause::Flood(contender.read.len(), reason).reason();
+            let reason = Cause::Flood { bytes: contender.read.len(), why: reason }.reason();
             return End::Fault(Verdict::Flood, reason, Box::new(fault));
         }
         End::Fault(verdict, reason, Box::new(fault))
@@ -299,25 +294,24 @@ impl<'a> InPlay<'a> {
     fn long_line(&self, side: Side, used: Duration) -> End {
         let line: String =
             self.contenders[side.index()].shown_output().chars().take(60).chain(['…']).collect();
-        let reason = Cause::LongLine(line.clone(), MOST_LINE).reason();
+        let reason = Cause::LongLine { line: line.clone(), most: MOST_LINE }.reason();
         let fault = Fault { side, line: Some(line), why: None, used };
         End::Fault(Verdict::LongLine, reason, Box::new(fault))
     }
 
     fn too_late(&mut self, side: Side, used: Duration, line: Option<Vec<u8>>, evidence: &Evidence) -> End {
         let contender = &self.contenders[side.index()];
-        let mut reason =
-            Cause::Late { used, clock: self.table.clock, first: contender.answers == 0 }.reason();
+        let mut reason = Cause::late(used, self.table.clock, contender.answers == 0).reason();
         let unfinished = (!contender.read.is_empty()).then(|| contender.shown_output());
         if line.is_none()
             && let Some(unfinished) = &unfinished
         {
-            reason = Cause::Unfinished(unfinished.clone(), reason).reason();
+            reason = Cause::Unfinished { line: unfinished.clone(), why: reason }.reason();
         }
         if evidence.program.max(evidence.referee) >= Duration::from_millis(1) {
-            self.notes.push(evidence.note(side.word()));
+            self.notes.push(evidence.note(side));
         }
-        let line = line.map(|line| shown(&line)).or(unfinished);
+        let line = line.map(|line| harmless_line(&line)).or(unfinished);
         End::Fault(Verdict::Time, reason, Box::new(Fault { side, line, why: None, used }))
     }
 
@@ -327,11 +321,11 @@ impl<'a> InPlay<'a> {
         let (verdict, cause) = match ended {
             Ended::Lost => return End::Lost(side),
             Ended::Status(0) => (Verdict::Exit, Cause::Exit),
-            Ended::Status(status) => (Verdict::Crash, Cause::Status(status)),
-            Ended::Signal(signal) => (Verdict::Crash, Cause::Signal(signal)),
-            Ended::Memory => (Verdict::Memory, Cause::Memory(allowance.memory)),
-            Ended::Processes => (Verdict::Processes, Cause::Processes(allowance.processes.into())),
-            Ended::Files => (Verdict::Memory, Cause::Files(allowance.scratch)),
+            Ended::Status(status) => (Verdict::Crash, Cause::Status { status }),
+            Ended::Signal(signal) => (Verdict::Crash, Cause::Signal { signal }),
+            Ended::Memory => (Verdict::Memory, Cause::Memory { megabytes: allowance.memory >> 20 }),
+            Ended::Processes => (Verdict::Processes, Cause::Processes { most: allowance.processes }),
+            Ended::Files => (Verdict::Memory, Cause::Files { megabytes: allowance.scratch >> 20 }),
         };
         let contender = &self.contenders[side.index()];
         let line = (!contender.read.is_empty()).then(|| contender.shown_output());
@@ -371,19 +365,19 @@ impl<'a> InPlay<'a> {
             };
             self.aftermath.push((side, what));
         }
-        self.notes.extend(self.aftermath.iter().map(|(side, what)| format!("warning: {side} {what}")));
+        self.notes.extend(self.aftermath.iter().map(|(side, what)| what.note(*side).reason()));
     }
 
     fn note_usage(&mut self) {
         for side in Side::BOTH {
             let contender = &self.contenders[side.index()];
             if contender.pondered >= PONDERING {
-                let ms = contender.pondered.as_millis();
-                self.notes.push(format!("{side} computed for {ms} ms on the opponent's time"));
+                let ms = contender.pondered.as_millis() as u64;
+                self.notes.push(Note::Pondered { side, ms }.reason());
             }
-            let denials = contender.running.usage().denials;
-            if denials > 0 {
-                self.notes.push(format!("denied: {side} {denials} times"));
+            let count = contender.running.usage().denials;
+            if count > 0 {
+                self.notes.push(Note::Denied { side, count }.reason());
             }
         }
     }

@@ -45,22 +45,10 @@ fn verdict(why: &Illegal) -> Verdict {
     }
 }
 
-/// A line from outside, safe to show: as it is but for control characters.
-pub(super) fn shown(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(line);
-    let escaped = |letter: char| {
-        if letter.is_control() || letter == '\u{FEFF}' {
-            letter.escape_debug().collect()
-        } else {
-            letter.to_string()
-        }
-    };
-    text.chars().map(escaped).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::harmless::harmless_line;
     use khod_games::Game;
 
     fn judge(game: &str, line: &[u8]) -> Result<String, Verdict> {
@@ -73,12 +61,12 @@ mod tests {
         assert_eq!(judge("lo", b"A2-C2"), Ok("A2-C2".to_owned()));
         assert_eq!(judge("lo", b"A2-C2\r"), Ok("A2-C2".to_owned()));
         for line in [&b"A2-D2"[..], b"a2-c2", b" A2-C2", b"A2-C2 ", b"A2 - C2", b"C3-C4"] {
-            assert_eq!(judge("lo", line), Err(Verdict::Illegal), "{}", shown(line));
+            assert_eq!(judge("lo", line), Err(Verdict::Illegal), "{}", harmless_line(line));
         }
         for line in
             [&b""[..], b"\r", b"hello", b"A2-C2\r\r", b"A2-C2\0", b"\0", b"\xffA2-C2", b"\xef\xbb\xbfA2-C2"]
         {
-            assert_eq!(judge("lo", line), Err(Verdict::Unreadable), "{}", shown(line));
+            assert_eq!(judge("lo", line), Err(Verdict::Unreadable), "{}", harmless_line(line));
         }
         assert_eq!(judge("palisade", b"1=2 x 1=2"), Err(Verdict::Unreadable));
         assert_eq!(judge("palisade", b"1=2"), Err(Verdict::Illegal));
@@ -91,11 +79,5 @@ mod tests {
         let Illegal::Unreadable { text, .. } = refused.why else { panic!("{refused:?}") };
         assert_eq!((refused.verdict, text.as_str()), (Verdict::Unreadable, "I am seat 0"));
         assert_eq!(play(&mut position, b"A2 - C2").unwrap_err().why, Illegal::Spaces);
-    }
-
-    #[test]
-    fn lines_are_safe_to_show() {
-        assert_eq!(shown("Ход \"1\"\x1b[2J\0".as_bytes()), "Ход \"1\"\\u{1b}[2J\\0");
-        assert_eq!(shown(b"\xff"), "\u{FFFD}");
     }
 }

@@ -3,11 +3,7 @@
 use super::Contender;
 use crate::Stop;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use std::{
-    io,
-    os::fd::AsFd,
-    time::{Duration, Instant},
-};
+use std::{io, os::fd::AsFd, time::Instant};
 
 /// Which of a program's streams have something to say: a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -61,7 +57,8 @@ pub(super) fn wait(contenders: &[Contender; 2], stop: &Stop, deadline: Instant) 
             add(input.as_fd(), PollFlags::OUT, Ready::INPUT);
         }
     }
-    match poll(&mut waited, Some(&timespec(deadline.saturating_duration_since(Instant::now())))) {
+    let left = Timespec::try_from(deadline.saturating_duration_since(Instant::now())).ok();
+    match poll(&mut waited, left.as_ref()) {
         Ok(_) | Err(rustix::io::Errno::INTR) => {}
         Err(error) => return Err(error.into()),
     }
@@ -72,8 +69,4 @@ pub(super) fn wait(contenders: &[Contender; 2], stop: &Stop, deadline: Instant) 
         }
     }
     Ok(happened)
-}
-
-fn timespec(time: Duration) -> Timespec {
-    Timespec { tv_sec: time.as_secs() as i64, tv_nsec: i64::from(time.subsec_nanos()) }
 }

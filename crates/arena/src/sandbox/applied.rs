@@ -1,12 +1,10 @@
 //! What isolation a process really has: not what was done to it, but what it finds when it looks at itself.
 
 use super::failed::Failed;
-use crate::CanNotStart;
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
 use std::{
     fs::{self, OpenOptions},
     io,
-    path::PathBuf,
 };
 
 /// The namespaces that a view of its own takes.

@@ -1,23 +1,17 @@
 use super::{
     Sandbox,
     control::readable,
-    copy::Bounds,
-    plan::{Place, Workplace},
+    copy::CopyBounds,
+    plan::{WirePath, Workplace},
     process::Process,
 };
-use crate::{Allowance, CanNotStart, Ended, Program, Running};
-use rustix::io::{Errno, read};
+use crate::prelude::*;
+use rustix::io::read;
 use std::{
-    ffi::OsString,
     fs::{self, DirBuilder},
     io::{Error, ErrorKind},
-    os::{
-        fd::{AsFd, OwnedFd},
-        unix::fs::DirBuilderExt,
-    },
-    path::Path,
+    os::unix::fs::DirBuilderExt,
     sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
 };
 
 /// How much of the output of a build is kept: its end, where the errors are.
@@ -30,8 +24,8 @@ const LOOK: Duration = Duration::from_millis(100);
 const FILES: u64 = 20_000;
 
 /// What a build may have in its folder.
-pub(super) const fn bounds(allowance: &Allowance) -> Bounds {
-    Bounds { bytes: allowance.scratch, files: FILES }
+pub(super) const fn bounds(allowance: &Allowance) -> CopyBounds {
+    CopyBounds { bytes: allowance.scratch, files: FILES }
 }
 
 /// What building a program may take.
@@ -106,7 +100,7 @@ impl Sandbox {
         let program =
             Program { name: String::new(), command: command.to_vec(), folder: Some(source.clone()) };
         let mut plan = self.plan(&program, &limits.allowance)?;
-        let file = plan.file.strip_prefix(&source).map(|file| Place::from(folder.join(file)));
+        let file = plan.file.strip_prefix(&source).map(|file| WirePath::from(folder.join(file)));
         plan.file = file.unwrap_or(plan.file);
         plan.own.clear();
         // The sources are not seen; interpreters are.

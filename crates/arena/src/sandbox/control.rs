@@ -1,6 +1,7 @@
+use crate::prelude::*;
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
-    io::{Errno, Result},
+    io::Result,
     net::{
         AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
         SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg, send,
@@ -10,8 +11,7 @@ use rustix::{
 use std::{
     io::{IoSlice, IoSliceMut},
     mem::MaybeUninit,
-    os::fd::{AsFd, BorrowedFd, OwnedFd},
-    time::{Duration, Instant},
+    os::fd::BorrowedFd,
 };
 
 /// The longest message: a command line with its paths.
@@ -112,8 +112,7 @@ pub(super) fn readable<const N: usize>(
     let end = time.map(|time| Instant::now() + time);
     loop {
         let left = end.map(|end| end.saturating_duration_since(Instant::now()));
-        let left =
-            left.map(|left| Timespec { tv_sec: left.as_secs() as _, tv_nsec: left.subsec_nanos().into() });
+        let left = left.and_then(|left| Timespec::try_from(left).ok());
         let mut polled = descriptors.map(|descriptor| PollFd::from_borrowed_fd(descriptor, PollFlags::IN));
         match poll(&mut polled, left.as_ref()) {
             Err(Errno::INTR) => {}

@@ -1,21 +1,17 @@
 //! Copies of what programs are made of, within bounds. Every step goes from an open folder to a name in it and follows no link: whoever changes
 //! something meanwhile gains nothing.
 
+use crate::prelude::*;
 use rustix::{
     fs::{
-        AtFlags, Dir, FileType, Gid, Mode, OFlags, SeekFrom, Uid, fchmod, fchown, fstat, ftruncate, mkdirat,
+        AtFlags, Dir, FileType, Gid, OFlags, SeekFrom, Uid, fchmod, fchown, fstat, ftruncate, mkdirat,
         openat, readlinkat, seek, statat, symlinkat,
     },
-    io::{Errno, read, write},
+    io::{read, write},
 };
 use std::{
     ffi::{CStr, CString, OsStr},
-    fs,
-    os::{
-        fd::{AsFd, OwnedFd},
-        unix::{ffi::OsStrExt, fs::PermissionsExt},
-    },
-    path::Path,
+    os::unix::{ffi::OsStrExt, fs::PermissionsExt},
 };
 
 /// Folders in folders: far more than any program has, and few enough to hold all of them open.
@@ -23,12 +19,15 @@ pub(super) const DEEPEST: u32 = 64;
 
 /// What may be copied.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
+pub(super) struct CopyBounds {
     /// Bytes, as long as files seem to be: holes in them count.
     pub(super) bytes: u64,
     /// Files, folders and links.
     pub(super) files: u64,
 }
+
+/// What of a program that may not read its own files is handed over at most. In memory it takes only as much as there is.
+pub(super) const HANDED_OVER: CopyBounds = CopyBounds { bytes: 512 << 20, files: 20_000 };
 
 /// Why something could not be copied.
 #[derive(Debug)]
@@ -50,34 +49,19 @@ impl From<Errno> for NotCopied {
 
 /// Copies files, folders and links, and leaves out whatever else there is.
 pub(super) struct Copier {
-    left: Bounds,
+    left: CopyBounds,
     /// Whom the copy belongs to, if not to whoever makes it.
-    owner: Option<u32>,
+    pub(super) owner: Option<u32>,
     /// Whether everything may be read anyway by whoever gets the copy.
     trusted: bool,
-    /// Whether what looks like a program is made one.
-    sniffing: bool,
+    /// Whether what looks like a program is made one: modes say nothing where nobody could change them.
+    pub(super) sniffing: bool,
 }
 
 impl Copier {
-    /// For somebody who could read all of it anyway.
-    pub(super) const fn new(bounds: Bounds) -> Self {
-        Self { left: bounds, owner: None, trusted: true, sniffing: false }
-    }
-
-    /// For somebody who may not read all of it: then a file that has a second name may be anybody's secret.
-    pub(super) const fn for_others(bounds: Bounds) -> Self {
-        Self { left: bounds, owner: None, trusted: false, sniffing: false }
-    }
-
-    /// Gives the copy to this user.
-    pub(super) const fn owned_by(self, user: u32) -> Self {
-        Self { owner: Some(user), ..self }
-    }
-
-    /// Lets everything be run that looks like a program: modes say nothing where nobody could change them.
-    pub(super) const fn sniffing(self) -> Self {
-        Self { sniffing: true, ..self }
+    /// For a reader who could read all of it anyway, or who is not trusted: then a file with a second name may be anybody's secret.
+    pub(super) const fn new(bounds: CopyBounds, trusted: bool) -> Self {
+        Self { left: bounds, owner: None, trusted, sniffing: false }
     }
 
     /// Copies what is in a folder into another one.
@@ -235,7 +219,7 @@ mod tests {
     use super::*;
     use std::os::unix::fs::{MetadataExt, symlink};
 
-    const BOUNDS: Bounds = Bounds { bytes: 1 << 20, files: 100 };
+    const BOUNDS: CopyBounds = CopyBounds { bytes: 1 << 20, files: 100 };
 
     fn copied(copier: &mut Copier, from: &Path) -> Result<tempfile::TempDir, NotCopied> {
         let to = tempfile::tempdir().unwrap();
@@ -252,10 +236,10 @@ mod tests {
         fs::set_permissions(path("a"), PermissionsExt::from_mode(0o700)).unwrap();
         symlink("/etc/passwd", path("link")).unwrap();
         rustix::fs::mkfifoat(rustix::fs::CWD, path("pipe"), Mode::RWXU).unwrap();
-        let hole = fs::File::create(path("hole")).unwrap();
+        let hole = File::create(path("hole")).unwrap();
         hole.set_len(500_000).unwrap();
         std::os::unix::fs::FileExt::write_at(&hole, b"x", 300_000).unwrap();
-        let to = copied(&mut Copier::new(BOUNDS), from.path()).unwrap();
+        let to = copied(&mut Copier::new(BOUNDS, true), from.path()).unwrap();
         assert_eq!(fs::read(to.path().join("a/b/run")).unwrap(), b"text");
         assert_eq!(fs::metadata(to.path().join("a/b/run")).unwrap().mode() & 0o7777, 0o755);
         assert_eq!(fs::metadata(to.path().join("a")).unwrap().mode() & 0o7777, 0o755);
@@ -273,11 +257,11 @@ mod tests {
         let too_much = |make: &dyn Fn(&Path)| {
             let from = tempfile::tempdir().unwrap();
             make(from.path());
-            matches!(copied(&mut Copier::new(BOUNDS), from.path()), Err(NotCopied::TooMuch))
+            matches!(copied(&mut Copier::new(BOUNDS, true), from.path()), Err(NotCopied::TooMuch))
         };
         assert!(!too_much(&|path| fs::write(path.join("x"), vec![0; 1 << 20]).unwrap()));
         assert!(too_much(&|path| fs::write(path.join("x"), vec![0; (1 << 20) + 1]).unwrap()));
-        assert!(too_much(&|path| fs::File::create(path.join("x")).unwrap().set_len(1 << 40).unwrap()));
+        assert!(too_much(&|path| File::create(path.join("x")).unwrap().set_len(1 << 40).unwrap()));
         assert!(too_much(
             &|path| (0..101).for_each(|number| fs::write(path.join(number.to_string()), "").unwrap())
         ));
@@ -295,10 +279,10 @@ mod tests {
         fs::write(from.path().join("one"), "secret").unwrap();
         fs::hard_link(from.path().join("one"), from.path().join("two")).unwrap();
         fs::set_permissions(from.path().join("one"), PermissionsExt::from_mode(0o600)).unwrap();
-        let refused = copied(&mut Copier::for_others(BOUNDS), from.path());
+        let refused = copied(&mut Copier::new(BOUNDS, false), from.path());
         assert!(matches!(refused, Err(NotCopied::SecondName(_))));
-        assert!(copied(&mut Copier::new(BOUNDS), from.path()).is_ok());
+        assert!(copied(&mut Copier::new(BOUNDS, true), from.path()).is_ok());
         fs::set_permissions(from.path().join("one"), PermissionsExt::from_mode(0o604)).unwrap();
-        assert!(copied(&mut Copier::for_others(BOUNDS), from.path()).is_ok());
+        assert!(copied(&mut Copier::new(BOUNDS, false), from.path()).is_ok());
     }
 }

@@ -9,90 +9,38 @@ use seccompiler::{
 };
 use std::{collections::BTreeMap, env::consts::ARCH};
 
+/// System calls by their names in `libc`.
+macro_rules! calls {
+    ($($(#[$meta:meta])* $call:ident)*) => {
+        &[$($(#[$meta])* libc::$call),*]
+    };
+}
+
 /// Calls that change the system, look into other processes, or reach around the view.
-const FORBIDDEN: &[libc::c_long] = &[
-    libc::SYS_ptrace,
-    libc::SYS_process_vm_readv,
-    libc::SYS_process_vm_writev,
-    libc::SYS_process_madvise,
-    libc::SYS_kcmp,
-    libc::SYS_pidfd_getfd,
-    libc::SYS_mount,
-    libc::SYS_umount2,
-    libc::SYS_pivot_root,
-    libc::SYS_chroot,
-    libc::SYS_open_tree,
-    libc::SYS_move_mount,
-    libc::SYS_fsopen,
-    libc::SYS_fsconfig,
-    libc::SYS_fsmount,
-    libc::SYS_fspick,
-    libc::SYS_mount_setattr,
-    libc::SYS_unshare,
-    libc::SYS_setns,
-    libc::SYS_open_by_handle_at,
-    libc::SYS_name_to_handle_at,
-    libc::SYS_bpf,
-    libc::SYS_perf_event_open,
-    libc::SYS_userfaultfd,
-    libc::SYS_io_uring_setup,
-    libc::SYS_io_uring_enter,
-    libc::SYS_io_uring_register,
-    libc::SYS_keyctl,
-    libc::SYS_add_key,
-    libc::SYS_request_key,
-    libc::SYS_init_module,
-    libc::SYS_finit_module,
-    libc::SYS_delete_module,
-    libc::SYS_kexec_load,
-    libc::SYS_reboot,
-    libc::SYS_swapon,
-    libc::SYS_swapoff,
-    libc::SYS_acct,
-    libc::SYS_quotactl,
-    libc::SYS_syslog,
-    libc::SYS_settimeofday,
-    libc::SYS_clock_settime,
-    libc::SYS_clock_adjtime,
-    libc::SYS_adjtimex,
-    libc::SYS_sethostname,
-    libc::SYS_setdomainname,
-    libc::SYS_setpriority,
-    libc::SYS_sched_setaffinity,
-    libc::SYS_sched_setscheduler,
-    libc::SYS_sched_setparam,
-    libc::SYS_sched_setattr,
-    libc::SYS_ioprio_set,
-    libc::SYS_memfd_secret,
-    libc::SYS_fanotify_init,
-    libc::SYS_lookup_dcookie,
-    libc::SYS_vhangup,
-    libc::SYS_seccomp,
-    libc::SYS_kexec_file_load,
-    libc::SYS_process_mrelease,
+const FORBIDDEN: &[libc::c_long] = calls! {
+    SYS_ptrace SYS_process_vm_readv SYS_process_vm_writev SYS_process_madvise SYS_kcmp SYS_pidfd_getfd
+    SYS_mount SYS_umount2 SYS_pivot_root SYS_chroot SYS_open_tree SYS_move_mount SYS_fsopen SYS_fsconfig
+    SYS_fsmount SYS_fspick SYS_mount_setattr SYS_unshare SYS_setns SYS_open_by_handle_at SYS_name_to_handle_at
+    SYS_bpf SYS_perf_event_open SYS_userfaultfd SYS_io_uring_setup SYS_io_uring_enter SYS_io_uring_register
+    SYS_keyctl SYS_add_key SYS_request_key
+    SYS_init_module SYS_finit_module SYS_delete_module SYS_kexec_load SYS_kexec_file_load SYS_reboot
+    SYS_swapon SYS_swapoff SYS_acct SYS_quotactl SYS_syslog
+    SYS_settimeofday SYS_clock_settime SYS_clock_adjtime SYS_adjtimex SYS_sethostname SYS_setdomainname
+    SYS_setpriority SYS_sched_setaffinity SYS_sched_setscheduler SYS_sched_setparam SYS_sched_setattr
+    SYS_ioprio_set SYS_memfd_secret SYS_fanotify_init SYS_lookup_dcookie SYS_vhangup SYS_seccomp
+    SYS_process_mrelease
     // What a user may watch is counted by user, who may be the arbiter's.
-    libc::SYS_inotify_init1,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_inotify_init,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_modify_ldt,
-];
+    SYS_inotify_init1
+    #[cfg(target_arch = "x86_64")] SYS_inotify_init
+    #[cfg(target_arch = "x86_64")] SYS_modify_ldt
+};
 
 /// Memory and messages that belong to no process: only a control group would count them. Sockets that wait to be accepted, descriptors that are
 /// on their way and pages in pipes are of that kind.
-const UNCOUNTED: &[libc::c_long] = &[
-    libc::SYS_memfd_create,
-    libc::SYS_shmget,
-    libc::SYS_msgget,
-    libc::SYS_semget,
-    libc::SYS_mq_open,
-    libc::SYS_bind,
-    libc::SYS_listen,
-    libc::SYS_sendmsg,
-    libc::SYS_sendmmsg,
-    libc::SYS_vmsplice,
-    libc::SYS_io_setup,
-];
+const UNCOUNTED: &[libc::c_long] = calls! {
+    SYS_memfd_create SYS_shmget SYS_msgget SYS_semget SYS_mq_open SYS_bind SYS_listen SYS_sendmsg SYS_sendmmsg
+    SYS_vmsplice SYS_io_setup
+};
 
 /// Types of sockets that hold messages of many senders; they are the lowest bits of the argument.
 const MESSAGES: [libc::c_int; 5] =
@@ -129,33 +77,16 @@ const X32_OWN: core::ops::RangeInclusive<libc::c_long> = 512..=547;
 
 /// Changes to files that Landlock does not know, or did not know at first: whoever runs as the user who started the
 /// arbiter could spoil that user's files.
-const UNWATCHED: &[libc::c_long] = &[
-    libc::SYS_truncate,
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_fchmodat2,
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_utimensat,
-    libc::SYS_setxattr,
-    libc::SYS_lsetxattr,
-    libc::SYS_fsetxattr,
-    libc::SYS_removexattr,
-    libc::SYS_lremovexattr,
-    libc::SYS_fremovexattr,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chmod,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lchown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utime,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utimes,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_futimesat,
-];
+const UNWATCHED: &[libc::c_long] = calls! {
+    SYS_truncate SYS_fchmod SYS_fchmodat SYS_fchmodat2 SYS_fchown SYS_fchownat SYS_utimensat
+    SYS_setxattr SYS_lsetxattr SYS_fsetxattr SYS_removexattr SYS_lremovexattr SYS_fremovexattr
+    #[cfg(target_arch = "x86_64")] SYS_chmod
+    #[cfg(target_arch = "x86_64")] SYS_chown
+    #[cfg(target_arch = "x86_64")] SYS_lchown
+    #[cfg(target_arch = "x86_64")] SYS_utime
+    #[cfg(target_arch = "x86_64")] SYS_utimes
+    #[cfg(target_arch = "x86_64")] SYS_futimesat
+};
 
 /// Calls on another process by its number, which is their first argument.
 const TO_OTHERS: &[libc::c_long] =

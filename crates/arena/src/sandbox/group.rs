@@ -1,13 +1,10 @@
-use super::{failed::Failed, plan::Place};
-use crate::{Allowance, CanNotStart};
+use super::{failed::Failed, plan::WirePath};
+use crate::prelude::*;
 use nix::unistd::geteuid;
 use rustix::fs::statfs;
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, OpenOptions},
     io::{Read, Seek, SeekFrom, Write},
-    os::unix::fs::MetadataExt,
-    path::{Path, PathBuf},
-    time::Duration,
 };
 
 /// The types of control group file systems: version 1 and 2. A folder may be something else by the same name.
@@ -21,7 +18,7 @@ const TRIES: u32 = 500;
 
 /// The control group of one program: the kernel counts its memory and its processes and, where it can, gives all of them together no more
 /// of the processors than a neighbour gets with one.
-pub(super) struct Group {
+pub(super) struct ControlGroup {
     name: String,
     folders: Vec<PathBuf>,
     doors: Vec<File>,
@@ -32,7 +29,7 @@ pub(super) struct Group {
 
 /// What the kernel says about a group.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Tally {
+pub(super) struct GroupUsage {
     /// The most memory that it had, in bytes.
     pub(super) peak: u64,
     /// Processes ended for want of memory.
@@ -41,9 +38,9 @@ pub(super) struct Tally {
     pub(super) refused: u64,
 }
 
-impl Group {
+impl ControlGroup {
     /// Makes a group inside each of these folders.
-    pub(super) fn make(parents: &[Place], allowance: &Allowance) -> Result<Self, CanNotStart> {
+    pub(super) fn make(parents: &[WirePath], allowance: &Allowance) -> Result<Self, CanNotStart> {
         let name = format!("khod-{}", std::process::id());
         let mut group =
             Self { name, folders: Vec::new(), doors: Vec::new(), peak: None, killed: None, refused: None };
@@ -54,7 +51,7 @@ impl Group {
         made.map(|()| group)
     }
 
-    fn fill(&mut self, parents: &[Place], allowance: &Allowance) -> Result<(), CanNotStart> {
+    fn fill(&mut self, parents: &[WirePath], allowance: &Allowance) -> Result<(), CanNotStart> {
         for parent in parents {
             let folder = parent.join(&self.name);
             fs::create_dir(&folder).at(folder.display())?;
@@ -103,9 +100,9 @@ impl Group {
     }
 
     /// What the kernel has counted.
-    pub(super) fn tally(&self) -> Tally {
+    pub(super) fn tally(&self) -> GroupUsage {
         let text = |file: &Option<File>| file.as_ref().and_then(read).unwrap_or_default();
-        Tally {
+        GroupUsage {
             peak: text(&self.peak).trim().parse().unwrap_or(0),
             killed: count(&text(&self.killed), "oom_kill"),
             refused: count(&text(&self.refused), "max"),

@@ -1,8 +1,8 @@
 use super::failed::Failed;
-use crate::CanNotStart;
+use crate::prelude::*;
 use nix::unistd::{Gid, Uid, geteuid, setgroups, setresgid, setresuid};
 use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
-use std::{fs, os::unix::fs::lchown, path::Path};
+use std::os::unix::fs::lchown;
 
 /// Numbers of users that nobody has, one a program: the kernel counts processes by user.
 const FIRST: u32 = 0x6b68_0000;

@@ -7,25 +7,24 @@ use super::{
     copy::FOLDER,
     failed::Failed,
     fork::split,
-    group::Group,
+    group::ControlGroup,
     identity::Identity,
     newborn::Newborn,
-    plan::{Plan, Workplace},
+    plan::{SandboxPlan, Workplace},
     probe,
     quarters::Quarters,
     reaper::Reaper,
-    report::Report,
+    report::IsolationReport,
     scratch::Scratch,
     view,
 };
-use crate::CanNotStart;
+use crate::prelude::*;
 use nix::{
     sched::{CloneFlags, unshare},
-    sys::{prctl, signal::Signal, wait::waitpid},
+    sys::{prctl, wait::waitpid},
     unistd::{getegid, geteuid, setsid},
 };
-use rustix::fs::{Mode, open};
-use std::{fs, os::fd::OwnedFd};
+use rustix::fs::open;
 
 /// The user that a program is in its own eyes.
 const INNER_USER: u32 = 1000;
@@ -40,7 +39,7 @@ pub fn inside() -> u8 {
     let Ok(socket) = rustix::stdio::stdin().try_clone_to_owned() else { return 1 };
     let control = Control::new(socket);
     let Ok(Some((text, streams))) = control.receive() else { return 1 };
-    let Some(plan) = Plan::from_text(&text) else { return 1 };
+    let Some(plan) = SandboxPlan::from_text(&text) else { return 1 };
     let done = match (plan.probe, <[OwnedFd; 3]>::try_from(streams)) {
         (Some(primitive), _) => {
             probe::attempt(primitive, &plan, &control);
@@ -51,7 +50,7 @@ pub fn inside() -> u8 {
     };
     if let Err(why) = done {
         // The arbiter may have gone.
-        let _ = control.send(Report::Failed(why).to_text().as_bytes(), &[]);
+        let _ = control.send(IsolationReport::Failed(why).to_text().as_bytes(), &[]);
         // What it says meanwhile is read: a message that nobody reads would hide the one that says why.
         while let Ok(Some(_)) = control.receive() {}
     }
@@ -71,7 +70,7 @@ fn close_everything_else() {
     }
 }
 
-fn start(plan: &Plan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), CanNotStart> {
+fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), CanNotStart> {
     let original = std::process::id();
     let mut made = Made::default();
     let starter = Starter {
@@ -104,7 +103,7 @@ fn built(place: &Workplace) -> Result<OwnedFd, CanNotStart> {
 /// What has to be taken away afterwards.
 #[derive(Default)]
 struct Made {
-    group: Option<Group>,
+    group: Option<ControlGroup>,
     scratch: Option<Scratch>,
 }
 
@@ -113,7 +112,7 @@ impl Made {
     fn make(&mut self, starter: &Starter<'_>) -> Result<Option<Quarters>, CanNotStart> {
         let Starter { plan, identity, .. } = *starter;
         if !plan.groups.is_empty() {
-            self.group = Some(Group::make(&plan.groups, &plan.allowance)?);
+            self.group = Some(ControlGroup::make(&plan.groups, &plan.allowance)?);
         }
         if plan.namespaces {
             return Ok(None);
@@ -123,14 +122,14 @@ impl Made {
     }
 
     fn remove(&self) {
-        self.group.iter().for_each(Group::remove);
+        self.group.iter().for_each(ControlGroup::remove);
         self.scratch.iter().for_each(Scratch::remove);
     }
 }
 
 /// What a starter knows while it isolates a program.
 struct Starter<'a> {
-    plan: &'a Plan,
+    plan: &'a SandboxPlan,
     control: &'a Control,
     identity: Identity,
     /// Its namespaces, which the program must not be in.
@@ -141,7 +140,7 @@ struct Starter<'a> {
 
 impl Starter<'_> {
     /// Starts the program in namespaces of its own, whose first process is a copy of this one.
-    fn isolate(&self, streams: [OwnedFd; 3], group: Option<&Group>) -> Result<(), CanNotStart> {
+    fn isolate(&self, streams: [OwnedFd; 3], group: Option<&ControlGroup>) -> Result<(), CanNotStart> {
         enter_process_namespace(self.identity)?;
         if let Some(first) = split().at("fork")? {
             drop(streams);
@@ -166,7 +165,7 @@ impl Starter<'_> {
     fn raise(
         &self,
         streams: [OwnedFd; 3],
-        group: Option<&Group>,
+        group: Option<&ControlGroup>,
         quarters: &Quarters,
     ) -> Result<(), CanNotStart> {
         let Self { plan, control, identity, before, .. } = self;
@@ -190,17 +189,18 @@ impl Starter<'_> {
         // Nothing of whoever watches is the program's to look at or to change, though they may be the same user.
         prctl::set_dumpable(false).at("hide from the program")?;
         // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
-        let died = || Report::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
+        let died =
+            || IsolationReport::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
         let ready = listen.receive().at("a line to the program")?;
         let ready = ready.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-        let _ = control.send(Report::Ready.to_text().as_bytes(), &[]);
+        let _ = control.send(IsolationReport::Ready.to_text().as_bytes(), &[]);
         // When it is to run, the arbiter says with which arguments; perhaps never.
         let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
             drop(listen);
             return waitpid(main, None).map(drop).at("wait");
         };
-        let failed = match Report::from_text(&ready) {
-            Some(Report::Ready) => {
+        let failed = match IsolationReport::from_text(&ready) {
+            Some(IsolationReport::Ready) => {
                 listen.send(&arguments, &[]).is_err().then(|| died().to_text().into_bytes())
             }
             _ => Some(ready),
@@ -212,7 +212,7 @@ impl Starter<'_> {
         // It says what isolation it finds itself in. Then the line is closed by the very act of becoming another program.
         let found = listen.receive().at("a line to the program")?;
         let found = found.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-        let started = matches!(Report::from_text(&found), Some(Report::Started(_)));
+        let started = matches!(IsolationReport::from_text(&found), Some(IsolationReport::Started(_)));
         let failed = if started {
             listen.receive().at("a line to the program")?.map(|(text, _)| text)
         } else {

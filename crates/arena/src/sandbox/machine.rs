@@ -1,12 +1,11 @@
 use super::{
     Primitive, Sandbox, Way, group,
-    plan::Plan,
+    plan::SandboxPlan,
     process::{DIED, first_report, launch},
     scratch,
     spares::Spares,
 };
-use crate::{Allowance, CanNotStart, Program, Start};
-use std::{path::PathBuf, time::Duration};
+use crate::prelude::*;
 
 /// How often a level is tried when whoever watches dies.
 const TRIES: u32 = 3;
@@ -47,13 +46,13 @@ impl Machine {
 
     /// Tries a primitive; the reason if it does not work.
     pub fn attempt(&self, primitive: Primitive) -> Result<(), String> {
-        let plan = |groups: Vec<PathBuf>| Plan {
+        let plan = |groups: Vec<PathBuf>| SandboxPlan {
             probe: Some(primitive),
             groups: groups.into_iter().map(Into::into).collect(),
             namespaces: primitive == Primitive::View,
             folder: "/".into(),
             allowance: Allowance::USUAL,
-            ..Plan::default()
+            ..SandboxPlan::default()
         };
         if primitive != Primitive::Group {
             return self.probe(&plan(Vec::new()));
@@ -68,7 +67,7 @@ impl Machine {
         Err(why)
     }
 
-    fn probe(&self, plan: &Plan) -> Result<(), String> {
+    fn probe(&self, plan: &SandboxPlan) -> Result<(), String> {
         let (mut child, control) = launch(&self.starter, plan, &[]).map_err(|why| reason(&why))?;
         let done = first_report(&control);
         drop(control);
@@ -140,21 +139,18 @@ impl Machine {
 
     /// Runs a program that does nothing; why it does not run, and whether it is only that somebody died.
     fn run(&self, sandbox: &Sandbox) -> Result<(), (String, bool)> {
-        let file = std::fs::canonicalize(&self.starter).map_err(|error| (error.to_string(), false))?;
+        let file = fs::canonicalize(&self.starter).map_err(|error| (error.to_string(), false))?;
         let command = vec![file.into_os_string(), "--version".into()];
         let program = Program { name: String::new(), command, folder: None };
         let mut running = sandbox.start(&program, &Allowance::USUAL).map_err(|why| {
             let died = matches!(&why, CanNotStart::Isolation(why) if why.ends_with(DIED));
             (reason(&why), died)
         })?;
-        let end = super::control::readable(
-            &[std::os::fd::AsFd::as_fd(running.end())],
-            Some(Duration::from_secs(10)),
-        );
+        let end = super::control::readable(&[AsFd::as_fd(running.end())], Some(Duration::from_secs(10)));
         match running.ended().filter(|_| end.is_ok()) {
-            Some(crate::Ended::Status(0)) => Ok(()),
+            Some(Ended::Status(0)) => Ok(()),
             other => {
-                let died = other == Some(crate::Ended::Lost);
+                let died = other == Some(Ended::Lost);
                 Err((format!("a program that does nothing ended so: {other:?}"), died))
             }
         }

@@ -2,15 +2,14 @@
 //! command that it types, and by its own search path. What a program's files say adds nothing.
 
 use super::{copy::is_within_reach, plan::is_beneath};
-use crate::{CanNotStart, Program, Refusal};
-use rustix::fs::{Access, Mode, OFlags, access};
+use crate::prelude::*;
+use rustix::fs::{Access, OFlags, access};
 use std::{
     env,
-    ffi::{OsStr, OsString},
-    fs,
+    ffi::OsStr,
     io::{self, Read},
-    os::unix::{ffi::OsStrExt, fs::MetadataExt},
-    path::{Component, Path, PathBuf},
+    os::unix::ffi::OsStrExt,
+    path::Component,
 };
 
 /// Where programs of the system lie; they may be read by everybody anyway.
@@ -434,7 +433,7 @@ impl Wanted {
 fn first_line(file: &Path) -> Option<Vec<u8>> {
     // Whoever puts something else in the place of a file must not keep us waiting.
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-    let file = fs::File::from(rustix::fs::open(file, flags, Mode::empty()).ok()?);
+    let file = File::from(rustix::fs::open(file, flags, Mode::empty()).ok()?);
     if !file.metadata().ok()?.is_file() {
         return None;
     }

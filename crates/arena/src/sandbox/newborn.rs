@@ -3,32 +3,25 @@ use super::{
     control::Control,
     failed::Failed,
     filter::Filter,
-    group::Group,
+    group::ControlGroup,
     identity::Identity,
-    plan::{Plan, arguments_from_text},
+    plan::{SandboxPlan, arguments_from_text},
     quarters::Quarters,
-    report::Report,
+    report::IsolationReport,
     rules, tree,
 };
-use crate::{CanNotStart, Refusal};
+use crate::prelude::*;
 use nix::{
     libc,
     sys::{
         prctl,
         resource::{Resource, setrlimit},
-        signal::Signal,
     },
     unistd::{dup2_stderr, dup2_stdin, dup2_stdout, setsid},
 };
 use std::{
-    env,
-    ffi::OsString,
-    fs, io,
-    os::{
-        fd::OwnedFd,
-        unix::process::{CommandExt, parent_id},
-    },
-    path::Path,
+    env, io,
+    os::unix::process::{CommandExt, parent_id},
     process::Command,
 };
 
@@ -44,9 +37,9 @@ pub(super) const SPARE: u64 = 16;
 
 /// A process that is about to become the program.
 pub(super) struct Newborn<'a> {
-    pub(super) plan: &'a Plan,
+    pub(super) plan: &'a SandboxPlan,
     pub(super) identity: Identity,
-    pub(super) group: Option<&'a Group>,
+    pub(super) group: Option<&'a ControlGroup>,
     pub(super) quarters: &'a Quarters,
     /// Whether the kernel counts the processes of this program apart from all others.
     pub(super) counted_apart: bool,
@@ -61,19 +54,19 @@ impl Newborn<'_> {
     /// which has been told to whoever listens.
     pub(super) fn become_program(&self, streams: &[OwnedFd; 3], line: &Control) -> u8 {
         // Nobody is left to tell if this fails too.
-        let tell = |report: Report| {
+        let tell = |report: IsolationReport| {
             let _ = line.send(report.to_text().as_bytes(), &[]);
         };
         let applied = match self.prepare(streams) {
             Ok(applied) => applied,
             Err(why) => {
-                tell(Report::Failed(why));
+                tell(IsolationReport::Failed(why));
                 return 1;
             }
         };
-        tell(Report::Ready);
+        tell(IsolationReport::Ready);
         // The kernel takes milliseconds for this, asleep: it takes no processor from anybody, and nobody need wait for it.
-        let joined = self.group.map_or(Ok(()), Group::join);
+        let joined = self.group.map_or(Ok(()), ControlGroup::join);
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
         let group = self.group.is_some_and(|group| applied::is_in_group(group.name()));
@@ -81,11 +74,11 @@ impl Newborn<'_> {
             (Err(why), _) => why,
             (Ok(()), None) => CanNotStart::Isolation("its arguments can not be read".to_owned()),
             (Ok(()), Some(arguments)) => {
-                tell(Report::Started(Applied { group, ..applied }));
+                tell(IsolationReport::Started(Applied { group, ..applied }));
                 failed_to_run(&self.run(&arguments))
             }
         };
-        tell(Report::Failed(why));
+        tell(IsolationReport::Failed(why));
         1
     }
 

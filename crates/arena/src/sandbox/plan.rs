@@ -1,17 +1,12 @@
 use super::{applied::Applied, probe::Primitive};
-use crate::Allowance;
+use crate::prelude::*;
 use core::ops::Deref;
-use serde::{Deserialize, Serialize};
-use std::{
-    ffi::{OsStr, OsString},
-    os::unix::ffi::OsStringExt,
-    path::{Path, PathBuf},
-};
+use std::{ffi::OsStr, os::unix::ffi::OsStringExt};
 
 /// A path, or another word of the system's, that can be told to another process whatever bytes it has.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Told", into = "Told")]
-pub(super) struct Place(OsString);
+pub(super) struct WirePath(OsString);
 
 /// How it is told: as text if it is text.
 #[derive(Serialize, Deserialize)]
@@ -21,7 +16,7 @@ enum Told {
     Bytes(Vec<u8>),
 }
 
-impl From<Told> for Place {
+impl From<Told> for WirePath {
     fn from(told: Told) -> Self {
         Self(match told {
             Told::Text(text) => text.into(),
@@ -30,19 +25,19 @@ impl From<Told> for Place {
     }
 }
 
-impl From<Place> for Told {
-    fn from(place: Place) -> Self {
+impl From<WirePath> for Told {
+    fn from(place: WirePath) -> Self {
         place.0.into_string().map_or_else(|bytes| Self::Bytes(bytes.into_vec()), Self::Text)
     }
 }
 
-impl AsRef<OsStr> for Place {
+impl AsRef<OsStr> for WirePath {
     fn as_ref(&self) -> &OsStr {
         &self.0
     }
 }
 
-impl Deref for Place {
+impl Deref for WirePath {
     type Target = Path;
 
     fn deref(&self) -> &Path {
@@ -50,26 +45,26 @@ impl Deref for Place {
     }
 }
 
-impl AsRef<Path> for Place {
+impl AsRef<Path> for WirePath {
     fn as_ref(&self) -> &Path {
         self
     }
 }
 
-impl From<PathBuf> for Place {
+impl From<PathBuf> for WirePath {
     fn from(path: PathBuf) -> Self {
         Self(path.into_os_string())
     }
 }
 
-impl From<&str> for Place {
+impl From<&str> for WirePath {
     fn from(path: &str) -> Self {
         Self(path.into())
     }
 }
 
-impl From<Place> for PathBuf {
-    fn from(place: Place) -> Self {
+impl From<WirePath> for PathBuf {
+    fn from(place: WirePath) -> Self {
         place.0.into()
     }
 }
@@ -78,7 +73,7 @@ impl From<Place> for PathBuf {
 /// or there twice makes it no plan at all.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Plan {
+pub(super) struct SandboxPlan {
     /// Try a primitive instead of starting a program.
     pub(super) probe: Option<Primitive>,
     /// The level of isolation.
@@ -90,25 +85,25 @@ pub(super) struct Plan {
     /// Landlock.
     pub(super) landlock: bool,
     /// The folders in which its control groups are made.
-    pub(super) groups: Vec<Place>,
+    pub(super) groups: Vec<WirePath>,
     /// The file to run.
-    pub(super) file: Place,
+    pub(super) file: WirePath,
     /// The folder that it runs in.
-    pub(super) folder: Place,
+    pub(super) folder: WirePath,
     /// Its own files and folders, which it may read: those that only root may read are handed over as copies.
-    pub(super) own: Vec<Place>,
+    pub(super) own: Vec<WirePath>,
     /// Interpreters that it may read besides the system's.
-    pub(super) shown: Vec<Place>,
+    pub(super) shown: Vec<WirePath>,
     /// What it must not see though it lies inside something that it may.
-    pub(super) hidden: Vec<Place>,
+    pub(super) hidden: Vec<WirePath>,
     /// Paths that lead to what it may read, and where they lead.
-    pub(super) links: Vec<[Place; 2]>,
+    pub(super) links: Vec<[WirePath; 2]>,
     /// A folder to build in, and what is copied into it beforehand.
     pub(super) build: Option<Workplace>,
     /// Where it finds other programs.
-    pub(super) search: Place,
+    pub(super) search: WirePath,
     /// Where a folder for its own files is made when there is no view of its own.
-    pub(super) temporary: Place,
+    pub(super) temporary: WirePath,
     /// What it may use.
     pub(super) allowance: Allowance,
     /// Processor time after which the system ends it, in seconds.
@@ -120,12 +115,12 @@ pub(super) struct Plan {
 #[serde(deny_unknown_fields)]
 pub(super) struct Workplace {
     /// The folder with its sources.
-    pub(super) source: Place,
+    pub(super) source: WirePath,
     /// The folder that it is built in, empty at first.
-    pub(super) folder: Place,
+    pub(super) folder: WirePath,
 }
 
-impl Plan {
+impl SandboxPlan {
     /// The plan as text.
     pub(super) fn to_text(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("a plan is made of numbers and bytes")
@@ -150,13 +145,13 @@ impl Plan {
 
 /// The arguments of a program, its own name first, as text.
 pub(super) fn arguments_to_text(arguments: &[OsString]) -> Vec<u8> {
-    let words: Vec<Place> = arguments.iter().cloned().map(Place).collect();
+    let words: Vec<WirePath> = arguments.iter().cloned().map(WirePath).collect();
     serde_json::to_vec(&words).expect("arguments are bytes")
 }
 
 /// The arguments of a text.
 pub(super) fn arguments_from_text(text: &[u8]) -> Option<Vec<OsString>> {
-    let words: Vec<Place> = serde_json::from_slice(text).ok()?;
+    let words: Vec<WirePath> = serde_json::from_slice(text).ok()?;
     Some(words.into_iter().map(|word| word.0).collect())
 }
 
@@ -165,13 +160,18 @@ pub(super) fn is_beneath(path: &Path, folders: impl IntoIterator<Item = impl AsR
     folders.into_iter().any(|folder| path.starts_with(Path::new(folder.as_ref())))
 }
 
+/// Whether any of these lies inside a folder.
+pub(super) fn holds_any(folder: &Path, places: &[WirePath]) -> bool {
+    places.iter().any(|place| place.starts_with(folder) && **place != *folder)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn plan() -> Plan {
+    fn plan() -> SandboxPlan {
         let odd = PathBuf::from(OsString::from_vec(vec![0xff, b'\n', 0, b'"']));
-        Plan {
+        SandboxPlan {
             probe: Some(Primitive::Landlock),
             level: 3,
             namespaces: true,
@@ -180,13 +180,13 @@ mod tests {
             links: vec![["/from".into(), "/to".into()], ["/this".into(), "/that".into()]],
             build: Some(Workplace { source: "/here".into(), folder: "/there".into() }),
             seconds: 7,
-            ..Plan::default()
+            ..SandboxPlan::default()
         }
     }
 
     #[test]
     fn a_plan_survives_being_told() {
-        assert_eq!(Plan::from_text(&plan().to_text()), Some(plan()));
+        assert_eq!(SandboxPlan::from_text(&plan().to_text()), Some(plan()));
         let arguments = ["", "one two", "", "\n", "\"]", "\0level=0\0"].map(OsString::from);
         assert_eq!(arguments_from_text(&arguments_to_text(&arguments)).as_deref(), Some(&arguments[..]));
         assert_eq!(arguments_from_text(b"words"), None);
@@ -205,7 +205,7 @@ mod tests {
             String::new(),
             "level=2\0".to_owned(),
         ] {
-            assert_eq!(Plan::from_text(wrong.as_bytes()), None, "{wrong}");
+            assert_eq!(SandboxPlan::from_text(wrong.as_bytes()), None, "{wrong}");
         }
     }
 }

@@ -4,30 +4,25 @@ use super::{
     failed::Failed,
     filter::Filter,
     fork::split,
-    group::Group,
+    group::ControlGroup,
     identity::Identity,
     inside::{enter_other_namespaces, enter_process_namespace},
-    plan::Plan,
-    report::Report,
+    plan::SandboxPlan,
+    report::IsolationReport,
     rules, view,
 };
-use crate::CanNotStart;
+use crate::prelude::*;
 use nix::{
     errno::Errno,
     sched::{CloneFlags, unshare},
     sys::{
         prctl,
         resource::{Resource, setrlimit},
-        signal::Signal,
         wait::waitpid,
     },
     unistd::geteuid,
 };
-use serde::{Deserialize, Serialize};
-use std::{
-    fs::{self, File},
-    path::Path,
-};
+use std::fs;
 
 macro_rules! primitives {
     ($( $(#[$doc:meta])* $Name:ident = $word:literal at $level:literal, )*) => {
@@ -91,7 +86,7 @@ impl Primitive {
 }
 
 /// Does it, in a process that is there for nothing else, and reports.
-pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
+pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Control) {
     match primitive {
         Primitive::ParentDeath => report(control, prctl::set_pdeathsig(Signal::SIGKILL).at("prctl")),
         Primitive::Orphans => report(control, prctl::set_child_subreaper(true).at("prctl")),
@@ -114,7 +109,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &Plan, control: &Control) {
         },
         Primitive::Filter => report(control, filter()),
         Primitive::Landlock => report(control, landlock(plan)),
-        Primitive::Group => match Group::make(&plan.groups, &plan.allowance) {
+        Primitive::Group => match ControlGroup::make(&plan.groups, &plan.allowance) {
             Err(why) => report(control, Err(why)),
             Ok(group) => {
                 let (original, identity) = (std::process::id(), Identity::choose());
@@ -135,7 +130,7 @@ fn limits() -> Result<(), CanNotStart> {
     hold(split() == Err(Errno::EAGAIN), "the limit of processes does not bind")
 }
 
-fn view(plan: &Plan) -> Result<(), CanNotStart> {
+fn view(plan: &SandboxPlan) -> Result<(), CanNotStart> {
     enter_other_namespaces()?;
     view::build(plan, geteuid().as_raw(), false)?;
     let hidden = !Path::new("/etc/passwd").exists() && Path::new("/proc/1").exists();
@@ -148,7 +143,7 @@ fn filter() -> Result<(), CanNotStart> {
     hold(unshare(CloneFlags::empty()) == Err(Errno::EPERM), "the filter lets through what it should not")
 }
 
-fn landlock(plan: &Plan) -> Result<(), CanNotStart> {
+fn landlock(plan: &SandboxPlan) -> Result<(), CanNotStart> {
     prctl::set_no_new_privs().at("prctl")?;
     rules::apply(plan, Path::new("/dev/null"))?;
     hold(File::open("/etc/passwd").is_err(), "a file can be read that should not")
@@ -159,7 +154,7 @@ fn hold(holds: bool, otherwise: &str) -> Result<(), CanNotStart> {
 }
 
 fn report(control: &Control, done: Result<(), CanNotStart>) {
-    let report = done.map_or_else(Report::Failed, |()| Report::Started(Applied::default()));
+    let report = done.map_or_else(IsolationReport::Failed, |()| IsolationReport::Started(Applied::default()));
     // The arbiter may have gone.
     let _ = control.send(report.to_text().as_bytes(), &[]);
 }

@@ -2,31 +2,25 @@ use super::{
     applied::Applied,
     control::{Control, LONGEST, readable},
     inside::INSIDE,
-    plan::{Plan, arguments_to_text},
+    plan::{SandboxPlan, arguments_to_text},
     reaper::{ASK, ASK_TIMES, ASK_WAITING},
-    report::Report,
+    report::IsolationReport,
 };
 use crate::{
-    CanNotStart, Ended, Refusal, Running, Streams, Usage,
+    Streams,
     lone::{Lone, first_child},
+    prelude::*,
 };
 use rustix::{
     fs::{OFlags, fcntl_setfl},
-    io::Errno,
     pipe::{PipeFlags, pipe_with},
     process::{Pid, PidfdFlags, pidfd_open},
 };
 use std::{
     cell::{Cell, RefCell},
-    ffi::OsString,
     io,
-    os::{
-        fd::{AsFd, OwnedFd},
-        unix::process::CommandExt,
-    },
-    path::Path,
+    os::unix::process::CommandExt,
     process::{Child, Command, Stdio},
-    time::{Duration, Instant},
 };
 
 /// What is said of whoever was killed by somebody else.
@@ -65,7 +59,7 @@ pub(super) struct Process {
 /// Starts the starter and tells it what to do; does not wait for it.
 pub(super) fn launch(
     starter: &Path,
-    plan: &Plan,
+    plan: &SandboxPlan,
     streams: &[OwnedFd],
 ) -> Result<(Child, Control), CanNotStart> {
     let (ours, theirs) = Control::pair().map_err(system)?;
@@ -91,10 +85,10 @@ pub(super) fn first_report(control: &Control) -> Result<Applied, CanNotStart> {
     let died = || CanNotStart::Isolation(format!("the starter {DIED}"));
     loop {
         let text = control.receive_within(PATIENCE).map_err(system)?.ok_or_else(died)?;
-        match Report::from_text(&text) {
-            Some(Report::Ready) => {}
-            Some(Report::Started(applied)) => return Ok(applied),
-            Some(Report::Failed(why)) => return Err(why),
+        match IsolationReport::from_text(&text) {
+            Some(IsolationReport::Ready) => {}
+            Some(IsolationReport::Started(applied)) => return Ok(applied),
+            Some(IsolationReport::Failed(why)) => return Err(why),
             _ => return Err(CanNotStart::Isolation("the starter speaks another language".to_owned())),
         }
     }
@@ -106,7 +100,7 @@ fn system(error: Errno) -> CanNotStart {
 
 impl Process {
     /// Has a sandbox made; does not wait for it.
-    pub(super) fn prepare(starter: &Path, plan: &Plan) -> Result<Self, CanNotStart> {
+    pub(super) fn prepare(starter: &Path, plan: &SandboxPlan) -> Result<Self, CanNotStart> {
         let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(system);
         let ((their_input, input), (output, their_output), (errors, their_errors)) =
             (pipe()?, pipe()?, pipe()?);
@@ -182,12 +176,12 @@ impl Process {
     }
 
     /// Reads a report, if there is one.
-    fn listen(&self, time: Duration) -> Option<Report> {
+    fn listen(&self, time: Duration) -> Option<IsolationReport> {
         let text = self.control.as_ref()?.receive_within(time).ok()??;
-        let report = Report::from_text(&text)?;
+        let report = IsolationReport::from_text(&text)?;
         match &report {
-            Report::Used(usage) => self.usage.set(*usage),
-            Report::Ended(ended, usage) => {
+            IsolationReport::Used(usage) => self.usage.set(*usage),
+            IsolationReport::Ended(ended, usage) => {
                 self.usage.set(*usage);
                 self.ended.set(Some(*ended));
             }
@@ -197,7 +191,7 @@ impl Process {
     }
 
     /// Asks the reaper something; nothing if it does not answer in time or the program has ended.
-    fn ask(&self, question: &[u8], time: Duration) -> Option<Report> {
+    fn ask(&self, question: &[u8], time: Duration) -> Option<IsolationReport> {
         if self.ended.get().is_some() {
             return None;
         }
@@ -206,7 +200,7 @@ impl Process {
         let until = Instant::now() + time;
         loop {
             let report = self.listen(until.saturating_duration_since(Instant::now()))?;
-            if matches!(report, Report::Ended(..)) {
+            if matches!(report, IsolationReport::Ended(..)) {
                 return None;
             }
             // Answers to earlier questions, which came too late, come first.
@@ -267,7 +261,7 @@ impl Running for Process {
 
     fn is_waiting(&self) -> bool {
         match self.ask(ASK_WAITING, SURE) {
-            Some(Report::Waiting(waiting)) => waiting,
+            Some(IsolationReport::Waiting(waiting)) => waiting,
             Some(_) => false,
             // A reaper that can not answer waits for a processor as well.
             None => self.control.is_some() && self.ended.get().is_none(),

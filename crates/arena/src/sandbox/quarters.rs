@@ -1,20 +1,13 @@
 use super::{
     build,
-    copy::{Bounds, Copier, is_within_reach},
+    copy::{Copier, HANDED_OVER, is_within_reach},
     failed::Failed,
     identity::Identity,
-    plan::Plan,
+    plan::SandboxPlan,
     view::{self, not_copied},
 };
-use crate::{CanNotStart, Refusal};
-use std::{
-    fs::DirBuilder,
-    os::unix::fs::DirBuilderExt,
-    path::{Path, PathBuf},
-};
-
-/// What is handed over as a copy at most.
-const COPY: Bounds = Bounds { bytes: 512 << 20, files: 20_000 };
+use crate::prelude::*;
+use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt};
 
 /// Where a program finds itself.
 #[derive(Debug)]
@@ -29,7 +22,7 @@ pub(super) struct Quarters {
 
 impl Quarters {
     /// In a view of its own everything is in its place.
-    pub(super) fn in_view(plan: &Plan) -> Self {
+    pub(super) fn in_view(plan: &SandboxPlan) -> Self {
         Self {
             file: plan.file.to_path_buf(),
             folder: plan.folder.to_path_buf(),
@@ -38,7 +31,11 @@ impl Quarters {
     }
 
     /// Without one a program is built in its scratch folder, and lives there when it may not read its own folder.
-    pub(super) fn on_disk(plan: &Plan, identity: Identity, scratch: &Path) -> Result<Self, CanNotStart> {
+    pub(super) fn on_disk(
+        plan: &SandboxPlan,
+        identity: Identity,
+        scratch: &Path,
+    ) -> Result<Self, CanNotStart> {
         let (source, room, bounds) = match &plan.build {
             Some(place) => (&place.source, scratch.join("build"), build::bounds(&plan.allowance)),
             None if identity == Identity::Same || may_read(plan) => {
@@ -49,16 +46,14 @@ impl Quarters {
                 let closed = plan.own.iter().find(|own| !is_within_reach(own)).unwrap_or(&plan.folder);
                 return Err(CanNotStart::Refused(Refusal::Unreadable(closed.display().to_string())));
             }
-            None => (&plan.folder, scratch.join("program"), COPY),
+            None => (&plan.folder, scratch.join("program"), HANDED_OVER),
         };
         DirBuilder::new().mode(0o700).create(&room).at(room.display())?;
-        let copier =
-            if identity == Identity::Same { Copier::new(bounds) } else { Copier::for_others(bounds) };
+        let mut copier = Copier::new(bounds, identity == Identity::Same);
         // Only what is built may be written to.
-        let mut copier = match (identity, &plan.build) {
-            (Identity::Nobody(user), Some(_)) => copier.owned_by(user),
-            _ => copier,
-        };
+        if let (Identity::Nobody(user), Some(_)) = (identity, &plan.build) {
+            copier.owner = Some(user);
+        }
         copier.folder(source, &room).map_err(|why| not_copied(why, source, bounds))?;
         let file = plan.file.strip_prefix(&*plan.folder).map(|file| room.join(file));
         let file = file.unwrap_or_else(|_| plan.file.to_path_buf());
@@ -67,6 +62,6 @@ impl Quarters {
 }
 
 /// Whether somebody who is nobody may read all that is the program's own.
-fn may_read(plan: &Plan) -> bool {
+fn may_read(plan: &SandboxPlan) -> bool {
     plan.own.iter().all(|own| is_within_reach(own))
 }

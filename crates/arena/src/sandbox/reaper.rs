@@ -1,31 +1,23 @@
 use super::{
     build,
     control::{Control, readable},
-    copy::{Bounds, Copier, DEEPEST, FOLDER, NotCopied},
-    group::{Group, Tally},
+    copy::{Copier, CopyBounds, DEEPEST, FOLDER, NotCopied},
+    group::{ControlGroup, GroupUsage},
     newborn::Newborn,
-    plan::Plan,
+    plan::SandboxPlan,
     quarters::Quarters,
-    report::Report,
+    report::IsolationReport,
     scratch::{FILES, holds_more_than, in_memory},
     tree::{Blind, Burden, Held, Tree},
 };
-use crate::{Ended, Usage};
-use nix::{
-    sys::{
-        resource::{UsageWho, getrusage},
-        signal::{Signal, kill},
-    },
-    unistd::Pid,
+use crate::prelude::*;
+use nix::sys::{
+    resource::{UsageWho, getrusage},
+    signal::kill,
 };
 use rustix::{
-    fs::{Mode, open, statvfs},
+    fs::{open, statvfs},
     process::{PidfdFlags, WaitOptions, pidfd_open, wait},
-};
-use std::{
-    os::fd::{AsFd, OwnedFd},
-    path::Path,
-    time::{Duration, Instant},
 };
 
 /// How often memory and processes are looked at.
@@ -55,9 +47,9 @@ pub(super) const ASK_WAITING: &[u8] = b"waiting";
 /// The process that all processes of a program fall back to. It watches what they use, answers the arbiter, and
 /// when the program has ended or the arbiter has gone it ends what is left.
 pub(super) struct Reaper<'a> {
-    plan: &'a Plan,
+    plan: &'a SandboxPlan,
     control: &'a Control,
-    group: Option<&'a Group>,
+    group: Option<&'a ControlGroup>,
     tree: Tree,
     main: Pid,
     quarters: &'a Quarters,
@@ -100,7 +92,7 @@ impl<'a> Reaper<'a> {
             let ended = self.ended.unwrap_or(Ended::Signal(Signal::SIGKILL as i32));
             let ended = self.built.map_or(ended, |folder| self.deliver(ended, folder));
             // The arbiter may have gone.
-            let _ = self.control.send(Report::Ended(ended, usage).to_text().as_bytes(), &[]);
+            let _ = self.control.send(IsolationReport::Ended(ended, usage).to_text().as_bytes(), &[]);
         }
         // A namespace dies with us; without one everybody has to be found.
         if !self.plan.namespaces {
@@ -121,9 +113,9 @@ impl<'a> Reaper<'a> {
             if asked {
                 let text = self.control.receive_short().ok()??;
                 let report = match &*text {
-                    ASK_TIMES => Report::Used(self.ran()),
-                    ASK_WAITING => Report::Waiting(self.tree.is_waiting()),
-                    _ => Report::Used(self.used()),
+                    ASK_TIMES => IsolationReport::Used(self.ran()),
+                    ASK_WAITING => IsolationReport::Waiting(self.tree.is_waiting()),
+                    _ => IsolationReport::Used(self.used()),
                 };
                 self.control.send(report.to_text().as_bytes(), &[]).ok()?;
             }
@@ -145,7 +137,7 @@ impl<'a> Reaper<'a> {
         // In a group there is nothing to be found that the kernel does not tell; to look for it would disturb somebody's clock.
         let (burden, tally) = match self.group {
             Some(group) => (Ok(Burden::default()), group.tally()),
-            None => (self.burden(), Tally::default()),
+            None => (self.burden(), GroupUsage::default()),
         };
         let burden = match burden {
             Ok(burden) => burden,
@@ -178,10 +170,11 @@ impl<'a> Reaper<'a> {
         if !self.looks.is_multiple_of(SELDOM) {
             return false;
         }
-        let built = self.built.map_or(Bounds { bytes: 0, files: 0 }, |_| build::bounds(&self.plan.allowance));
+        let built =
+            self.built.map_or(CopyBounds { bytes: 0, files: 0 }, |_| build::bounds(&self.plan.allowance));
         let bytes = (self.plan.allowance.scratch + built.bytes).checked_sub(self.held.nameless);
         let Some(bytes) = bytes else { return true };
-        holds_more_than(Bounds { bytes, files: FILES + built.files }, &self.quarters.scratch)
+        holds_more_than(CopyBounds { bytes, files: FILES + built.files }, &self.quarters.scratch)
     }
 
     /// What its processes hold, and its files where they live in memory.
@@ -219,8 +212,8 @@ impl<'a> Reaper<'a> {
             self.tree.kill();
         }
         let Ok(room) = open(room, FOLDER, Mode::empty()) else { return Ended::Lost };
-        let copier = Copier::new(build::bounds(&self.plan.allowance));
-        let mut copier = if self.plan.namespaces { copier } else { copier.sniffing() };
+        let mut copier = Copier::new(build::bounds(&self.plan.allowance), true);
+        copier.sniffing = !self.plan.namespaces;
         match copier.contents(room, folder, DEEPEST) {
             Ok(()) => ended,
             Err(NotCopied::TooMuch | NotCopied::SecondName(_)) => Ended::Files,
@@ -255,7 +248,7 @@ impl<'a> Reaper<'a> {
         // A program that ended between two looks is known by the largest of its processes.
         let largest = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss() as u64) << 10;
         let largest = if self.ended.is_some() && self.usage.memory == 0 { largest } else { 0 };
-        let tally = self.group.map(Group::tally).unwrap_or_default();
+        let tally = self.group.map(ControlGroup::tally).unwrap_or_default();
         self.usage.memory = self.usage.memory.max(burden.memory).max(tally.peak).max(largest);
         self.usage.denials = tally.refused;
         self.usage

@@ -3,14 +3,13 @@
 use super::{
     failed::Failed,
     need::{SYSTEM, settings},
-    plan::{Place, Plan},
+    plan::{SandboxPlan, WirePath, holds_any},
 };
-use crate::CanNotStart;
+use crate::prelude::*;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
 };
-use std::{fs, path::Path};
 
 /// What this file was written for; older kernels do less, and `khod doctor` says so.
 const NEWEST: ABI = ABI::V6;
@@ -30,7 +29,7 @@ const READ: [&str; 8] = [
 const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Lets this process and its children open nothing but what the plan shows.
-pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
+pub(super) fn apply(plan: &SandboxPlan, scratch: &Path) -> Result<(), CanNotStart> {
     let rules = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(AccessFs::from_all(NEWEST))
@@ -73,10 +72,10 @@ pub(super) fn apply(plan: &Plan, scratch: &Path) -> Result<(), CanNotStart> {
 fn allow_own(
     rules: RulesetCreated,
     path: &Path,
-    hidden: &[Place],
+    hidden: &[WirePath],
     what: BitFlags<AccessFs>,
 ) -> Result<RulesetCreated, CanNotStart> {
-    if !hidden.iter().any(|hidden| hidden.starts_with(path) && **hidden != *path) {
+    if !holds_any(path, hidden) {
         return allow(rules, path, what);
     }
     let mut rules = allow(rules, path, AccessFs::ReadDir.into())?;

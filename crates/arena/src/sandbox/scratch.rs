@@ -1,22 +1,14 @@
 use super::{
-    copy::{Bounds, FOLDER},
+    copy::{CopyBounds, FOLDER},
     failed::Failed,
     identity::Identity,
 };
-use crate::CanNotStart;
+use crate::prelude::*;
 use rustix::{
-    fs::{AtFlags, Dir, FileType, Mode, chmodat, fchmod, open, openat, renameat, statat, statvfs, unlinkat},
-    io::Errno,
+    fs::{AtFlags, Dir, FileType, chmodat, fchmod, open, openat, renameat, statat, statvfs, unlinkat},
     process::geteuid,
 };
-use std::{
-    fs,
-    os::{
-        fd::{AsFd, BorrowedFd},
-        unix::fs::{DirBuilderExt, MetadataExt},
-    },
-    path::{Path, PathBuf},
-};
+use std::os::{fd::BorrowedFd, unix::fs::DirBuilderExt};
 
 /// Files in a scratch folder: as many as anybody needs and far fewer than fill a machine.
 pub(super) const FILES: u64 = 4096;
@@ -115,13 +107,13 @@ impl Lifted<'_> {
 }
 
 /// Whether a folder holds more than so many bytes or files, or is deeper than anybody needs. One that can not be looked into may hold anything.
-pub(super) fn holds_more_than(most: Bounds, folder: &Path) -> bool {
+pub(super) fn holds_more_than(most: CopyBounds, folder: &Path) -> bool {
     let mut left = most;
     let Ok(folder) = open(folder, FOLDER, Mode::empty()) else { return false };
     takes_more(&mut left, &folder, DEEPEST * 2)
 }
 
-fn takes_more(left: &mut Bounds, folder: impl AsFd, depth: u32) -> bool {
+fn takes_more(left: &mut CopyBounds, folder: impl AsFd, depth: u32) -> bool {
     let entries = match Dir::read_from(&folder) {
         Ok(entries) => entries,
         Err(error) => return error == Errno::ACCESS,
@@ -134,7 +126,7 @@ fn takes_more(left: &mut Bounds, folder: impl AsFd, depth: u32) -> bool {
         }
         let bytes = left.bytes.checked_sub(found.st_blocks as u64 * 512);
         let (Some(bytes), Some(files)) = (bytes, left.files.checked_sub(1)) else { return true };
-        *left = Bounds { bytes, files };
+        *left = CopyBounds { bytes, files };
         if FileType::from_raw_mode(found.st_mode) == FileType::Directory {
             let more = match openat(&folder, name, FOLDER, Mode::empty()) {
                 Ok(_) if depth == 0 => true,
@@ -171,7 +163,7 @@ mod tests {
             inner = openat(&inner, "deeper-and-deeper", FOLDER, Mode::empty()).unwrap();
         }
         drop(inner);
-        let bounds = Bounds { bytes: 1 << 30, files: 1 << 20 };
+        let bounds = CopyBounds { bytes: 1 << 30, files: 1 << 20 };
         assert!(holds_more_than(bounds, &folder));
         fs::create_dir(folder.join("locked")).unwrap();
         fs::write(folder.join("locked/file"), "").unwrap();
@@ -185,7 +177,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join("a/b")).unwrap();
         fs::write(root.path().join("a/b/file"), vec![1; 100_000]).unwrap();
-        let more_than = |bytes, files| holds_more_than(Bounds { bytes, files }, root.path());
+        let more_than = |bytes, files| holds_more_than(CopyBounds { bytes, files }, root.path());
         assert!(!more_than(1 << 20, 3) && more_than(1 << 20, 2) && more_than(90_000, 9));
     }
 }

@@ -1,4 +1,4 @@
-use super::{plan::Plan, process::Process};
+use super::{plan::SandboxPlan, process::Process};
 use core::fmt;
 use std::{
     collections::VecDeque,
@@ -10,18 +10,18 @@ const MOST: usize = 64;
 
 /// Sandboxes that have been made beforehand and wait for their programs, the oldest first.
 #[derive(Clone, Default)]
-pub(super) struct Spares(Arc<Mutex<VecDeque<(Plan, Process)>>>);
+pub(super) struct Spares(Arc<Mutex<VecDeque<(SandboxPlan, Process)>>>);
 
 impl Spares {
     /// One that was made by this plan.
-    pub(super) fn take(&self, plan: &Plan) -> Option<Process> {
+    pub(super) fn take(&self, plan: &SandboxPlan) -> Option<Process> {
         let mut spares = self.lock();
         let at = spares.iter().position(|(made, _)| made == plan)?;
         spares.remove(at).map(|(_, process)| process)
     }
 
     /// Keeps one for later.
-    pub(super) fn put(&self, plan: Plan, process: Process) {
+    pub(super) fn put(&self, plan: SandboxPlan, process: Process) {
         let mut spares = self.lock();
         spares.push_back((plan, process));
         let superfluous = if spares.len() > MOST { spares.pop_front() } else { None };
@@ -30,7 +30,7 @@ impl Spares {
         drop(superfluous);
     }
 
-    fn lock(&self) -> MutexGuard<'_, VecDeque<(Plan, Process)>> {
+    fn lock(&self) -> MutexGuard<'_, VecDeque<(SandboxPlan, Process)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,16 +1,11 @@
 use super::{Sandbox, control::readable};
-use crate::{Allowance, CanNotStart, Program, Start};
+use crate::prelude::*;
 use rustix::io::{read, write};
-use std::{
-    io::Error,
-    os::fd::AsFd,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::io::Error;
 
 /// How long a program took that answers at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Speed {
+pub struct SandboxSpeed {
     /// From the start to its answer.
     pub answer: Duration,
     /// From the wish to end it until nothing of it was left.
@@ -19,7 +14,7 @@ pub struct Speed {
 
 impl Sandbox {
     /// Measures one start with a program that repeats what it reads.
-    pub fn speed(&self) -> Result<Speed, CanNotStart> {
+    pub fn speed(&self) -> Result<SandboxSpeed, CanNotStart> {
         let folder = Some(PathBuf::from("/usr"));
         let program = Program { name: String::new(), command: vec!["cat".into()], folder };
         let begun = Instant::now();
@@ -32,6 +27,6 @@ impl Sandbox {
         read(running.output(), &mut [0; 8]).map_err(failed)?;
         let answered = Instant::now();
         running.kill();
-        Ok(Speed { answer: answered - begun, gone: answered.elapsed() })
+        Ok(SandboxSpeed { answer: answered - begun, gone: answered.elapsed() })
     }
 }

@@ -1,20 +1,17 @@
-use crate::readiness::is_waiting;
+use crate::{prelude::*, readiness::is_waiting};
 use nix::{
     libc,
     sys::{
         resource::{UsageWho, getrusage},
-        signal::{Signal, kill},
+        signal::kill,
         time::TimeValLike,
     },
-    unistd::Pid,
 };
 use rustix::process::{WaitOptions, wait};
 use std::{
     collections::{HashMap, HashSet},
-    fs, io,
-    os::unix::{ffi::OsStrExt, fs::MetadataExt},
-    path::Path,
-    time::{Duration, Instant},
+    io,
+    os::unix::ffi::OsStrExt,
 };
 
 /// Clock ticks of `/proc/PID/stat`: 100 a second on every Linux.
@@ -31,6 +28,7 @@ const MAPPING: u64 = 256;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All processes of a program.
+#[derive(Default)]
 pub(super) struct Tree {
     /// In a process namespace of our own they are simply all others.
     alone: bool,
@@ -85,13 +83,7 @@ impl Blind {
 
 impl Tree {
     pub(super) fn new(alone: bool) -> Self {
-        Self {
-            alone,
-            threads: HashMap::new(),
-            processor: Duration::ZERO,
-            delay: Duration::ZERO,
-            wanted: Duration::ZERO,
-        }
+        Self { alone, ..Self::default() }
     }
 
     /// The numbers of its processes, zombies among them.

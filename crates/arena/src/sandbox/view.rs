@@ -1,26 +1,22 @@
 use super::{
     build,
-    copy::{Bounds, Copier, NotCopied, is_open_to_others},
+    copy::{Copier, CopyBounds, HANDED_OVER, NotCopied, is_open_to_others},
     failed::Failed,
     need::{SYSTEM, settings},
-    plan::{Place, Plan, Workplace},
+    plan::{SandboxPlan, WirePath, Workplace, holds_any},
     scratch::FILES,
 };
-use crate::{CanNotStart, Refusal};
+use crate::prelude::*;
 use nix::{
     mount::{MntFlags, MsFlags, mount, umount2},
     unistd::pivot_root,
 };
-use rustix::io::Errno;
 use std::{
     env,
-    ffi::OsString,
-    fs,
     os::unix::{
         ffi::OsStringExt,
-        fs::{DirBuilderExt, MetadataExt, symlink},
+        fs::{DirBuilderExt, symlink},
     },
-    path::{Path, PathBuf},
 };
 
 /// The folder for a program's own files inside its view.
@@ -34,13 +30,10 @@ const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 
 const NONE: Option<&str> = None;
 
-/// What is handed over as copies at most. It takes memory only as far as it is used.
-const COPIES: Bounds = Bounds { bytes: 512 << 20, files: 20_000 };
-
 /// Changes the root of this process, which has mounts of its own, to one that shows nothing but what the plan
 /// allows, all of it read-only but the scratch folder. `owner` is the user that the scratch folder belongs to; if `copies`, he may not read what
 /// whoever started the arbiter may.
-pub(super) fn build(plan: &Plan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
+pub(super) fn build(plan: &SandboxPlan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
     change_root()?;
     SYSTEM.iter().try_for_each(|path| show(Path::new(path)))?;
     settings(Path::new(OLD)).iter().try_for_each(|path| show(path))?;
@@ -71,13 +64,13 @@ pub(super) fn build(plan: &Plan, owner: u32, copies: bool) -> Result<(), CanNotS
 
 /// How a program sees its own files.
 struct Sight<'a> {
-    hidden: &'a [Place],
+    hidden: &'a [WirePath],
     copies: bool,
 }
 
 /// Shows something of the program's own but for what is hidden inside it, as a copy if it could not read the original.
 fn show_own(path: &Path, sight: &Sight<'_>) -> Result<(), CanNotStart> {
-    if sight.hidden.iter().any(|hidden| hidden.starts_with(path) && **hidden != *path) {
+    if holds_any(path, sight.hidden) {
         // What is hidden may come and go, so that all the rest is shown piece by piece.
         make_folder(path)?;
         for entry in fs::read_dir(old(path)).at(path.display())? {
@@ -93,14 +86,14 @@ fn show_own(path: &Path, sight: &Sight<'_>) -> Result<(), CanNotStart> {
 
 /// A copy that everybody in here may read. It lies in the root, which nobody can write to, and goes with it.
 fn hand_over(path: &Path) -> Result<(), CanNotStart> {
-    let mut copier = Copier::for_others(COPIES);
+    let mut copier = Copier::new(HANDED_OVER, false);
     let source = old(path);
     let copied = if fs::symlink_metadata(&source).at(path.display())?.is_dir() {
         let covered = path.exists() || path.starts_with(SCRATCH);
         make_folder(path)?;
         if covered {
             // What is its own to write to must not hold what it may only read, and what is shown already is not written to.
-            let options = format!("size={},mode=755", COPIES.bytes);
+            let options = format!("size={},mode=755", HANDED_OVER.bytes);
             mount(Some("copy"), path, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
                 .at("mount a copy")?;
         }
@@ -110,11 +103,11 @@ fn hand_over(path: &Path) -> Result<(), CanNotStart> {
         make_folder(folder)?;
         copier.one(&source, folder, name)
     };
-    copied.map_err(|why| not_copied(why, path, COPIES))
+    copied.map_err(|why| not_copied(why, path, HANDED_OVER))
 }
 
 /// Why something is not copied, as a reason not to start.
-pub(super) fn not_copied(why: NotCopied, path: &Path, bounds: Bounds) -> CanNotStart {
+pub(super) fn not_copied(why: NotCopied, path: &Path, bounds: CopyBounds) -> CanNotStart {
     match why {
         NotCopied::TooMuch => CanNotStart::Refused(Refusal::TooLarge(bounds.bytes)),
         NotCopied::SecondName(name) => CanNotStart::Refused(Refusal::SecondName(name)),
@@ -127,7 +120,7 @@ pub(super) fn not_copied(why: NotCopied, path: &Path, bounds: Bounds) -> CanNotS
 }
 
 /// Makes a file system of a fixed size to build in, with the sources in it.
-fn furnish(place: &Workplace, plan: &Plan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
+fn furnish(place: &Workplace, plan: &SandboxPlan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
     let bounds = build::bounds(&plan.allowance);
     make_folder(&place.folder)?;
     let options =
@@ -135,9 +128,9 @@ fn furnish(place: &Workplace, plan: &Plan, owner: u32, copies: bool) -> Result<(
     let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
     mount(Some("build"), &*place.folder, Some("tmpfs"), flags, Some(options.as_str()))
         .at("mount the build folder")?;
-    let copier = if copies { Copier::for_others(bounds) } else { Copier::new(bounds) };
-    // In a user namespace the copy belongs to whoever makes it.
-    let mut copier = if copies { copier.owned_by(owner) } else { copier };
+    let mut copier = Copier::new(bounds, !copies);
+    // In a user namespace the copy belongs to its maker.
+    copier.owner = copies.then_some(owner);
     copier.folder(&old(&place.source), &place.folder).map_err(|why| not_copied(why, &place.source, bounds))
 }
 
@@ -147,7 +140,7 @@ fn change_root() -> Result<(), CanNotStart> {
     // Any folder will do: it is covered in this namespace alone.
     let base = ["/tmp", "/mnt", "/run", "/dev"].into_iter().find(|base| Path::new(base).is_dir());
     let base = base.ok_or_else(|| CanNotStart::Isolation("there is no /tmp".to_owned()))?;
-    let options = format!("size={},mode=755", COPIES.bytes + (1 << 20));
+    let options = format!("size={},mode=755", HANDED_OVER.bytes + (1 << 20));
     mount(Some("root"), base, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
         .at("mount a root")?;
     env::set_current_dir(base).at("enter the root")?;

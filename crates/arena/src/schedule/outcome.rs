@@ -1,11 +1,10 @@
 use super::{PAIR_HALVES, Pairing};
-use crate::{GameResult, Verdict, specification::Score};
-use khod_games::{Side, record::Winner};
+use crate::{prelude::*, specification::ScoreRule};
 use khod_rating::Points;
 
 /// What a pairing came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct PairingOutcome {
     /// Which pairing.
     pub pairing: Pairing,
     /// The game in which its first player was white, and the other one.
@@ -61,7 +60,7 @@ impl Leg {
     }
 }
 
-impl Outcome {
+impl PairingOutcome {
     /// The outcome of a pairing whose games came to these results.
     pub fn new(pairing: Pairing, results: &[GameResult; 2]) -> Self {
         let leg = |number: usize| {
@@ -98,14 +97,14 @@ impl Outcome {
     }
 
     /// The half points of both players; nothing when the pair counts for nobody.
-    pub fn halves(&self, score: Score) -> Option<[u64; 2]> {
+    pub fn halves(&self, score: ScoreRule) -> Option<[u64; 2]> {
         let shared = |halves: u64, all: u64| [halves, all - halves];
         match score {
-            Score::Points => {
+            ScoreRule::Points => {
                 let halves = self.by_points()?.halves() as u64;
                 Some(shared(halves * PAIR_HALVES / 2, PAIR_HALVES))
             }
-            Score::Games => {
+            ScoreRule::Games => {
                 let points: Vec<Points> = self.legs.iter().filter_map(Leg::first_points).collect();
                 let all = points.len() as u64 * PAIR_HALVES / 2;
                 (all > 0).then(|| shared(points.iter().map(|points| points.halves() as u64).sum(), all))
@@ -118,13 +117,13 @@ impl Outcome {
 mod tests {
     use super::*;
 
-    fn outcome(legs: [(Option<Winner>, Verdict, [u32; 2]); 2]) -> Outcome {
+    fn outcome(legs: [(Option<Winner>, Verdict, [u32; 2]); 2]) -> PairingOutcome {
         let pairing = Pairing { round: 1, board: 1, part: 1, event: 0, players: [3, 5] };
         let leg = |number: usize| {
             let (winner, verdict, points) = legs[number];
             Leg::new(number, winner, verdict, Some(points))
         };
-        Outcome { pairing, legs: [leg(0), leg(1)] }
+        PairingOutcome { pairing, legs: [leg(0), leg(1)] }
     }
 
     const WHITE: Option<Winner> = Some(Winner::Side(Side::White));
@@ -133,7 +132,7 @@ mod tests {
 
     #[test]
     fn pairs_are_scored_by_games_or_by_points() {
-        let by = |legs| [Score::Games, Score::Points].map(|score| outcome(legs).halves(score));
+        let by = |legs| [ScoreRule::Games, ScoreRule::Points].map(|score| outcome(legs).halves(score));
         let rules = Verdict::Rules;
         // White wins both, the first player by more.
         assert_eq!(by([(WHITE, rules, [9, 3]), (WHITE, rules, [7, 5])]), [Some([2, 2]), Some([4, 0])]);

@@ -20,9 +20,9 @@ fn mixed(number: u64) -> u64 {
     (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 32
 }
 
-fn outcome(pairing: Pairing, winners: [Option<Winner>; 2], verdict: Verdict) -> Outcome {
+fn outcome(pairing: Pairing, winners: [Option<Winner>; 2], verdict: Verdict) -> PairingOutcome {
     let leg = |number: usize| Leg::new(number, winners[number], verdict, None);
-    Outcome { pairing, legs: [leg(0), leg(1)] }
+    PairingOutcome { pairing, legs: [leg(0), leg(1)] }
 }
 
 const WHITE: Option<Winner> = Some(Winner::Side(Side::White));
@@ -30,13 +30,13 @@ const BLACK: Option<Winner> = Some(Winner::Side(Side::Black));
 const DRAW: Option<Winner> = Some(Winner::Draw);
 
 /// An outcome that depends on the pairing and the seed alone.
-fn drawn(pairing: Pairing, seed: u64) -> Outcome {
+fn drawn(pairing: Pairing, seed: u64) -> PairingOutcome {
     let choose = |leg: u64| [WHITE, BLACK, DRAW][(mixed(pairing.number() ^ seed << 7 ^ leg) % 3) as usize];
     outcome(pairing, [choose(0), choose(1)], Verdict::Rules)
 }
 
 /// The better player, by number, wins everything.
-fn better(pairing: Pairing) -> Outcome {
+fn better(pairing: Pairing) -> PairingOutcome {
     let winners = if pairing.players[0] < pairing.players[1] { [WHITE, BLACK] } else { [BLACK, WHITE] };
     outcome(pairing, winners, Verdict::Rules)
 }
@@ -44,12 +44,12 @@ fn better(pairing: Pairing) -> Outcome {
 /// All waves, with the outcomes that somebody decides.
 fn play(
     specification: &Specification,
-    mut decide: impl FnMut(Pairing) -> Outcome,
-) -> Vec<(Wave, Vec<Outcome>)> {
-    let mut course = Course::new(specification);
+    mut decide: impl FnMut(Pairing) -> PairingOutcome,
+) -> Vec<(Wave, Vec<PairingOutcome>)> {
+    let mut course = TournamentCourse::new(specification);
     let mut waves = Vec::new();
     while let Some(wave) = course.next_wave() {
-        let outcomes: Vec<Outcome> = wave.pairings.clone().map(&mut decide).collect();
+        let outcomes: Vec<PairingOutcome> = wave.pairings.clone().map(&mut decide).collect();
         for outcome in &outcomes {
             course.report(outcome);
         }
@@ -61,7 +61,7 @@ fn play(
 /// The rounds of a table, players counted from 1, as books print them.
 fn rounds(specification: &Specification) -> Vec<Vec<[usize; 2]>> {
     let mut rounds: Vec<Vec<[usize; 2]>> = Vec::new();
-    for pairing in Course::new(specification).next_wave().unwrap().pairings {
+    for pairing in TournamentCourse::new(specification).next_wave().unwrap().pairings {
         rounds.resize(pairing.round as usize, Vec::new());
         rounds[pairing.round as usize - 1].push(pairing.players.map(|player| player + 1));
     }
@@ -114,7 +114,7 @@ fn everybody_meets_everybody_as_often_as_there_are_cycles() {
         let specification = specification(players, "cycles = 2");
         let mut met: HashMap<[usize; 2], u32> = HashMap::new();
         let mut numbers = HashSet::new();
-        for pairing in Course::new(&specification).next_wave().unwrap().pairings {
+        for pairing in TournamentCourse::new(&specification).next_wave().unwrap().pairings {
             *met.entry(pairing.players).or_default() += 1;
             assert!(numbers.insert(pairing.number()));
         }
@@ -125,7 +125,7 @@ fn everybody_meets_everybody_as_often_as_there_are_cycles() {
             let seen: HashSet<usize> = round.iter().flatten().copied().collect();
             assert_eq!(seen.len(), 2 * round.len());
         }
-        assert_eq!(Course::new(&specification).expected(), numbers.len() as u64);
+        assert_eq!(TournamentCourse::new(&specification).expected(), numbers.len() as u64);
     }
 }
 
@@ -133,7 +133,8 @@ fn everybody_meets_everybody_as_often_as_there_are_cycles() {
 fn several_games_are_played_side_by_side() {
     let text = "games = [\"lo\", \"hale\"]\n[[program]]\nname = \"a\"\ncommand = \"x\"\n[[program]]\nname = \"b\"\ncommand = \"x\"";
     let specification = Specification::read(text).unwrap();
-    let pairings: Vec<Pairing> = Course::new(&specification).next_wave().unwrap().pairings.collect();
+    let pairings: Vec<Pairing> =
+        TournamentCourse::new(&specification).next_wave().unwrap().pairings.collect();
     assert_eq!(
         pairings.iter().map(|pairing| (pairing.part, pairing.event)).collect::<Vec<_>>(),
         [(1, 0), (2, 1)]
@@ -143,7 +144,8 @@ fn several_games_are_played_side_by_side() {
 #[test]
 fn a_gauntlet_is_run_by_the_first() {
     let specification = specification(5, "format = \"gauntlet\"\ncycles = 3");
-    let pairings: Vec<Pairing> = Course::new(&specification).next_wave().unwrap().pairings.collect();
+    let pairings: Vec<Pairing> =
+        TournamentCourse::new(&specification).next_wave().unwrap().pairings.collect();
     assert_eq!(pairings.len(), 12);
     assert!(pairings.iter().all(|pairing| pairing.players.contains(&0)));
     let first = pairings.iter().filter(|pairing| pairing.players[0] == 0).count();
@@ -153,7 +155,7 @@ fn a_gauntlet_is_run_by_the_first() {
 #[test]
 fn a_million_pairings_take_no_room() {
     let specification = specification(200, "cycles = 51");
-    let mut course = Course::new(&specification);
+    let mut course = TournamentCourse::new(&specification);
     assert_eq!(course.expected(), 1_014_900);
     let wave = course.next_wave().unwrap();
     let mut last = 0;
@@ -249,7 +251,7 @@ fn swiss_rounds_pair_equal_scores_and_share_the_first_move() {
                 gaps = gaps.max(u64::abs_diff(halves[one], halves[other]));
             }
             for outcome in &outcomes {
-                let more = outcome.halves(crate::specification::Score::Games).unwrap();
+                let more = outcome.halves(crate::specification::ScoreRule::Games).unwrap();
                 outcome
                     .pairing
                     .players
@@ -298,12 +300,12 @@ fn the_best_wins_an_elimination() {
 fn a_drawn_meeting_is_decided_by_further_pairs_then_by_the_seeding() {
     let specification = specification(2, "format = \"elimination\"");
     let all_drawn = play(&specification, |pairing| outcome(pairing, [DRAW, DRAW], Verdict::Rules));
-    let parts = |waves: &[(Wave, Vec<Outcome>)]| {
+    let parts = |waves: &[(Wave, Vec<PairingOutcome>)]| {
         let pairings = waves.iter().flat_map(|(_, outcomes)| outcomes.iter());
         pairings.map(|outcome| (outcome.pairing.part, outcome.pairing.players)).collect::<Vec<_>>()
     };
     assert_eq!(parts(&all_drawn), [(1, [0, 1]), (2, [1, 0]), (3, [0, 1]), (4, [1, 0])]);
-    let mut course = Course::new(&specification);
+    let mut course = TournamentCourse::new(&specification);
     while let Some(wave) = course.next_wave() {
         wave.pairings.for_each(|pairing| course.report(&outcome(pairing, [DRAW, DRAW], Verdict::Rules)));
     }
@@ -316,7 +318,7 @@ fn a_drawn_meeting_is_decided_by_further_pairs_then_by_the_seeding() {
 }
 
 /// Player 2 crashes in every game, the others draw.
-fn crashing(pairing: Pairing) -> Outcome {
+fn crashing(pairing: Pairing) -> PairingOutcome {
     match pairing.players.iter().position(|&player| player == 2) {
         None => outcome(pairing, [DRAW, DRAW], Verdict::Rules),
         Some(0) => outcome(pairing, [BLACK, WHITE], Verdict::Crash),

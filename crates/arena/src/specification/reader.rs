@@ -1,12 +1,10 @@
 //! From the text of a TOML file to a specification.
 
 use super::{
-    BadSpecification, Entrant, Event, Format, Score, Source, Specification,
-    section::{Found, Section, bad, list, shown},
+    BadSpecification, Entrant, Event, Format, ProgramSource, ScoreRule, Specification,
+    section::{TomlEntry, TomlSection, bad, list, shown},
 };
-use crate::{Allowance, Conditions, command_line};
-use khod_games::{Arg, Explain, Game};
-use std::time::Duration;
+use crate::{command_line, prelude::*};
 use toml::de::DeTable;
 
 const KEYS: &[&str] = &[
@@ -53,7 +51,7 @@ pub(super) fn read(text: &str) -> Result<Specification, BadSpecification> {
         bad(text, at, "tournament-broken", &[("why", shown(error.message()))])
     })?;
     let games: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
-    let top = Section::with_tables(text, table.get_ref(), KEYS, &games)?;
+    let top = TomlSection::with_tables(text, table.get_ref(), KEYS, &games)?;
     let events = read_events(&top)?;
     let entrants = read_entrants(&top)?;
     let cycles = top.number("cycles", 1..=MOST_CYCLES)?.unwrap_or(1) as u32;
@@ -81,7 +79,7 @@ pub(super) fn read(text: &str) -> Result<Specification, BadSpecification> {
     })
 }
 
-fn read_format(top: &Section<'_>, entrants: usize) -> Result<Format, BadSpecification> {
+fn read_format(top: &TomlSection<'_>, entrants: usize) -> Result<Format, BadSpecification> {
     let rounds = top.number("rounds", 1..=MOST_ROUNDS)?.map(|rounds| rounds as u32);
     // As many rounds as an elimination has, and one more, tell the best from the rest.
     let usual = entrants.next_power_of_two().trailing_zeros() + 1;
@@ -95,7 +93,7 @@ fn read_format(top: &Section<'_>, entrants: usize) -> Result<Format, BadSpecific
     }
 }
 
-fn read_events(top: &Section<'_>) -> Result<Vec<Event>, BadSpecification> {
+fn read_events(top: &TomlSection<'_>) -> Result<Vec<Event>, BadSpecification> {
     let names = match (top.text("game")?, top.texts("games")?) {
         (Some(one), None) => vec![one],
         (None, Some(several)) if !several.is_empty() => several,
@@ -134,12 +132,12 @@ fn read_events(top: &Section<'_>) -> Result<Vec<Event>, BadSpecification> {
 }
 
 /// Reads what is said about one game: in its own table, or at the top if it is the only one.
-fn read_event(section: &Section<'_>, game: Game, said: bool) -> Result<Event, BadSpecification> {
-    let has_points = has_points(game);
+fn read_event(section: &TomlSection<'_>, game: Game, said: bool) -> Result<Event, BadSpecification> {
+    let has_points = game.spec().points;
     let mut event = Event {
         game,
         fixed: Conditions { limit: None, setup: None },
-        score: if has_points { Score::Points } else { Score::Games },
+        score: if has_points { ScoreRule::Points } else { ScoreRule::Games },
     };
     if !said {
         return Ok(event);
@@ -162,9 +160,9 @@ fn read_event(section: &Section<'_>, game: Game, said: bool) -> Result<Event, Ba
         })?;
         event.fixed.setup = Some(setup);
     }
-    if let Some(score) = section.word("score", &Score::WORDS)? {
+    if let Some(score) = section.word("score", &ScoreRule::WORDS)? {
         let found = section.find("score").expect("it was just read");
-        if score == Score::Points && !has_points {
+        if score == ScoreRule::Points && !has_points {
             let args = [("game", Arg::Text(game.name().to_owned()))];
             return Err(section.bad_at(&found, "tournament-no-points", &args));
         }
@@ -173,17 +171,11 @@ fn read_event(section: &Section<'_>, game: Game, said: bool) -> Result<Event, Ba
     Ok(event)
 }
 
-/// Whether a game can be won by more or less, so that pairs may be scored by points.
-pub fn has_points(game: Game) -> bool {
-    let start = game.start(None, None).expect("the usual start is right");
-    start.remarks().iter().any(|remark| matches!(remark, khod_games::Remark::Points { .. }))
-}
-
 fn games() -> Arg {
     list(&Game::ALL.iter().map(|game| game.name()).collect::<Vec<_>>())
 }
 
-fn read_entrants(top: &Section<'_>) -> Result<Vec<Entrant>, BadSpecification> {
+fn read_entrants(top: &TomlSection<'_>) -> Result<Vec<Entrant>, BadSpecification> {
     let sections = top.tables("program", PROGRAM_KEYS)?;
     let mut entrants: Vec<(Entrant, usize)> = Vec::new();
     for section in &sections {
@@ -201,9 +193,9 @@ fn read_entrants(top: &Section<'_>) -> Result<Vec<Entrant>, BadSpecification> {
                 let args = [("value", shown(&command))];
                 let words = command_line::split(&command);
                 words.map_err(|_| section.bad_at(&found, "tournament-bad-command", &args))?;
-                Source::Command(command)
+                ProgramSource::Command(command)
             }
-            (None, Some((folder, _))) => Source::Folder(folder),
+            (None, Some((folder, _))) => ProgramSource::Folder(folder),
             _ => return Err(section.bad("tournament-command-or-folder", &[("name", shown(&name))])),
         };
         entrants.push((Entrant { name, source }, line));
@@ -221,7 +213,11 @@ fn read_entrants(top: &Section<'_>) -> Result<Vec<Entrant>, BadSpecification> {
 }
 
 /// Names are shown in tables, so that they are one short line.
-fn checked_name(section: &Section<'_>, name: String, found: &Found<'_>) -> Result<String, BadSpecification> {
+fn checked_name(
+    section: &TomlSection<'_>,
+    name: String,
+    found: &TomlEntry<'_>,
+) -> Result<String, BadSpecification> {
     let letters = name.chars().count();
     if name.trim() != name || name.is_empty() || name.contains(char::is_control) {
         return Err(section.bad_at(found, "tournament-bad-name", &[("value", shown(&name))]));

@@ -1,13 +1,16 @@
 use super::{BadSpecification, amount};
-use khod_games::{Arg, Reason, quoted};
-use std::{fmt::Display, ops::Range, ops::RangeInclusive, time::Duration};
+use crate::prelude::*;
+use std::{
+    fmt::Display,
+    ops::{Range, RangeInclusive},
+};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
 
 /// A table of the file: values are taken out by key, and what is left over at the end is an error.
-pub(super) struct Section<'a> {
+pub(super) struct TomlSection<'a> {
     text: &'a str,
     table: &'a DeTable<'a>,
     /// The keys that it may have.
@@ -16,7 +19,7 @@ pub(super) struct Section<'a> {
 }
 
 /// A value with its place.
-pub(super) struct Found<'a> {
+pub(super) struct TomlEntry<'a> {
     key: &'a str,
     pub(super) value: &'a DeValue<'a>,
     pub(super) span: Range<usize>,
@@ -48,7 +51,7 @@ pub(super) fn list(words: &[&str]) -> Arg {
     Arg::Text(words.join(", "))
 }
 
-impl<'a> Section<'a> {
+impl<'a> TomlSection<'a> {
     /// A table that may have these keys, and no others.
     pub(super) fn new(
         text: &'a str,
@@ -87,9 +90,9 @@ impl<'a> Section<'a> {
     }
 
     /// The value of a key.
-    pub(super) fn find(&self, key: &str) -> Option<Found<'a>> {
+    pub(super) fn find(&self, key: &str) -> Option<TomlEntry<'a>> {
         let (name, value) = self.table.iter().find(|(name, _)| name.get_ref() == key)?;
-        Some(Found { key: name.get_ref(), value: value.get_ref(), span: value.span() })
+        Some(TomlEntry { key: name.get_ref(), value: value.get_ref(), span: value.span() })
     }
 
     /// What is wrong with the table as a whole.
@@ -100,20 +103,20 @@ impl<'a> Section<'a> {
     /// What is wrong with a value.
     pub(super) fn bad_at(
         &self,
-        found: &Found<'_>,
+        found: &TomlEntry<'_>,
         key: &'static str,
         args: &[(&'static str, Arg)],
     ) -> BadSpecification {
         bad(self.text, found.span.start, key, args)
     }
 
-    fn wrong(&self, found: &Found<'_>, wanted: &'static str) -> BadSpecification {
+    fn wrong(&self, found: &TomlEntry<'_>, wanted: &'static str) -> BadSpecification {
         let source = self.text.get(found.span.clone()).unwrap_or_default();
         self.bad_at(found, wanted, &[("key", shown(found.key)), ("value", shown(source))])
     }
 
     /// A text.
-    pub(super) fn text(&self, key: &str) -> Result<Option<(String, Found<'a>)>, BadSpecification> {
+    pub(super) fn text(&self, key: &str) -> Result<Option<(String, TomlEntry<'a>)>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(None) };
         match found.value.as_str() {
             Some(text) => Ok(Some((text.to_owned(), found))),
@@ -169,12 +172,12 @@ impl<'a> Section<'a> {
     }
 
     /// A list of texts, each with its place.
-    pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<(String, Found<'a>)>>, BadSpecification> {
+    pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<(String, TomlEntry<'a>)>>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(None) };
-        let wrong = |found: &Found<'_>| self.wrong(found, "tournament-not-texts");
+        let wrong = |found: &TomlEntry<'_>| self.wrong(found, "tournament-not-texts");
         let values = found.value.as_array().ok_or_else(|| wrong(&found))?;
         let each = values.iter().map(|value| {
-            let found = Found { key: found.key, value: value.get_ref(), span: value.span() };
+            let found = TomlEntry { key: found.key, value: value.get_ref(), span: value.span() };
             let text = found.value.as_str().ok_or_else(|| wrong(&found))?;
             Ok((text.to_owned(), found))
         });
@@ -186,7 +189,7 @@ impl<'a> Section<'a> {
         &self,
         key: &str,
         known: &'static [&'static str],
-    ) -> Result<Option<Section<'a>>, BadSpecification> {
+    ) -> Result<Option<TomlSection<'a>>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(None) };
         let table = found.value.as_table().ok_or_else(|| self.wrong(&found, "tournament-not-table"))?;
         Self::new(self.text, table, found.span, known).map(Some)
@@ -197,7 +200,7 @@ impl<'a> Section<'a> {
         &self,
         key: &str,
         known: &'static [&'static str],
-    ) -> Result<Vec<Section<'a>>, BadSpecification> {
+    ) -> Result<Vec<TomlSection<'a>>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(Vec::new()) };
         let values = found.value.as_array().ok_or_else(|| self.wrong(&found, "tournament-not-tables"))?;
         let each = values.iter().map(|value| {

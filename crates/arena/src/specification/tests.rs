@@ -15,11 +15,14 @@ fn a_short_file_has_usual_values() {
     let read = Specification::read(&format!("game = \"lo\"{TWO}")).unwrap();
     assert_eq!((read.format, read.cycles, read.seed), (Format::RoundRobin, 1, 1));
     assert_eq!(read.events[0].fixed, Conditions { limit: None, setup: None });
-    assert_eq!(read.events[0].score, Score::Games);
+    assert_eq!(read.events[0].score, ScoreRule::Games);
     assert_eq!([read.time, read.grace, read.startup].map(|time| time.as_millis()), [1000, 50, 2000]);
     assert_eq!(read.allowance, Allowance::USUAL);
     assert_eq!((read.jobs, read.sandbox, read.withdraw_after), (None, None, None));
-    assert_eq!(read.entrants[1], Entrant { name: "B".to_owned(), source: Source::Command("b".to_owned()) });
+    assert_eq!(
+        read.entrants[1],
+        Entrant { name: "B".to_owned(), source: ProgramSource::Command("b".to_owned()) }
+    );
 }
 
 #[test]
@@ -58,9 +61,9 @@ command = "python3 'my bot.py'"
     assert_eq!((read.cycles, read.seed, read.jobs, read.sandbox), (2, 16, Some(3), Some(2)));
     assert_eq!([read.time, read.grace, read.startup].map(|time| time.as_millis()), [200, 0, 300]);
     assert_eq!(read.allowance, Allowance { memory: 1 << 30, processes: 8, scratch: 16 << 20 });
-    assert_eq!((read.events[0].score, read.events[1].fixed.limit), (Score::Games, Some(50)));
+    assert_eq!((read.events[0].score, read.events[1].fixed.limit), (ScoreRule::Games, Some(50)));
     assert_eq!(read.events[1].fixed.setup.as_deref(), Some("12 straight"));
-    assert_eq!(read.entrants[0].source, Source::Folder("bots/anna".to_owned()));
+    assert_eq!(read.entrants[0].source, ProgramSource::Folder("bots/anna".to_owned()));
     assert_eq!(read.entrants[0].name, "Анна / \"первая\"");
     assert_eq!(read.withdraw_after, Some(3));
 }
@@ -68,7 +71,7 @@ command = "python3 'my bot.py'"
 #[test]
 fn palisade_is_scored_by_points() {
     let read = Specification::read(&format!("games = [\"palisade\", \"hale\"]{TWO}")).unwrap();
-    assert_eq!([read.events[0].score, read.events[1].score], [Score::Points, Score::Games]);
+    assert_eq!([read.events[0].score, read.events[1].score], [ScoreRule::Points, ScoreRule::Games]);
 }
 
 #[test]

@@ -1,26 +1,27 @@
-use super::Seen;
-use crate::specification::Score;
+use super::SeenPair;
+use crate::specification::ScoreRule;
 use khod_rating::{Meetings, Points};
 
 /// Two players who met in an event.
 pub(super) struct Met {
     pub(super) event: usize,
     pub(super) players: [usize; 2],
-    pub(super) score: Score,
+    pub(super) score: ScoreRule,
 }
 
 impl Met {
     /// Adds all their pairs, which are in order, and counts the games among them that repeat an earlier one.
-    pub(super) fn add(&self, seen: &[Seen], meetings: &mut Meetings) -> u64 {
-        let mut kinds: Vec<(Seen, u64)> = Vec::new();
+    pub(super) fn add(&self, seen: &[SeenPair], meetings: &mut Meetings) -> u64 {
+        let mut kinds: Vec<(SeenPair, u64)> = Vec::new();
         for same in seen.chunk_by(|one, other| one == other) {
             kinds.push((same[0], same.len() as u64));
             self.add_pair(same, meetings);
         }
         let mut repeats = 0;
         for seat in 0..2 {
-            let result =
-                |seen: &Seen| if self.score == Score::Points { seen.results[0] } else { seen.results[seat] };
+            let result = |seen: &SeenPair| {
+                if self.score == ScoreRule::Points { seen.results[0] } else { seen.results[seat] }
+            };
             kinds.sort_unstable_by_key(|(seen, _)| (result(seen).is_some(), seen.games[seat], result(seen)));
             let scored = kinds.iter().position(|(seen, _)| result(seen).is_some()).unwrap_or(kinds.len());
             for same_game in
@@ -35,23 +36,31 @@ impl Met {
         repeats
     }
 
-    fn add_pair(&self, same: &[Seen], meetings: &mut Meetings) {
+    fn add_pair(&self, same: &[SeenPair], meetings: &mut Meetings) {
         let (times, results) = (same.len() as u64, same[0].results.map(|halves| halves.map(points)));
         match (self.score, results) {
-            (Score::Points, [Some(points), _]) => meetings.add_whole(self.event, self.players, points, times),
+            (ScoreRule::Points, [Some(points), _]) => {
+                meetings.add_whole(self.event, self.players, points, times);
+            }
             _ => meetings.add_pair(self.event, self.players, results, times),
         }
     }
 
     /// Pairs with one game in common and the other one different are not as many observations as there are pairs.
-    fn add_shared(&self, seat: usize, halves: Option<u8>, alike: &[(Seen, u64)], meetings: &mut Meetings) {
+    fn add_shared(
+        &self,
+        seat: usize,
+        halves: Option<u8>,
+        alike: &[(SeenPair, u64)],
+        meetings: &mut Meetings,
+    ) {
         let times: u64 = alike.iter().map(|(_, times)| times).sum();
         let excess = times.pow(2) - alike.iter().map(|(_, times)| times.pow(2)).sum::<u64>();
         match (self.score, halves.map(points)) {
-            (Score::Points, Some(points)) if excess > 0 => {
+            (ScoreRule::Points, Some(points)) if excess > 0 => {
                 meetings.add_shared_whole(self.event, self.players, points, excess);
             }
-            (Score::Games, Some(points)) if excess > 0 => {
+            (ScoreRule::Games, Some(points)) if excess > 0 => {
                 meetings.add_shared(self.event, self.players, seat == 0, points, excess);
             }
             _ => {}

@@ -7,8 +7,8 @@ use khod_rating::Estimate;
 use std::{cmp::Reverse, collections::HashMap};
 
 /// One line of the table.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Place {
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct StandingsRow {
     /// The number in the specification, from 0.
     pub player: usize,
     /// The place, from 1; shared by those who are equal in everything.
@@ -16,7 +16,7 @@ pub struct Place {
     /// Half points.
     pub halves: u64,
     /// Half points that it and its opponents got together in games.
-    of: u64,
+    pub(super) of: u64,
     /// Games played, without void ones.
     pub games: u64,
     /// Games won, drawn and lost.
@@ -48,28 +48,9 @@ pub struct Place {
     pub survived: Option<u32>,
 }
 
-impl Place {
+impl StandingsRow {
     pub(super) fn new(player: usize) -> Self {
-        Self {
-            player,
-            rank: 1,
-            halves: 0,
-            of: 0,
-            games: 0,
-            results: [0; 3],
-            voids: 0,
-            as_white: [0; 2],
-            byes: 0,
-            walkovers: 0,
-            unplayed: 0,
-            buchholz: 0.0,
-            sonneborn_berger: 0.0,
-            direct: 0,
-            faults: Vec::new(),
-            elo: Estimate { value: 0.0, error: None },
-            withdrawn: None,
-            survived: None,
-        }
+        Self { player, rank: 1, ..Self::default() }
     }
 
     /// Points as people count them.
@@ -85,12 +66,6 @@ impl Place {
     /// The number of faults.
     pub fn fault_count(&self) -> u64 {
         self.faults.iter().map(|(_, count)| count).sum()
-    }
-
-    /// Adds its half points of a pair, of so many that both got.
-    pub(super) const fn add_pair(&mut self, halves: u64, of: u64) {
-        self.halves += halves;
-        self.of += of;
     }
 
     pub(super) fn add_unplayed(&mut self, halves: u64, bye: bool) {
@@ -139,7 +114,7 @@ impl Place {
 /// who are level, wins. Those who are equal in all that share a place, in the order of the specification.
 ///
 /// A meeting is so many pairs of games.
-pub(super) fn break_ties(places: &mut [Place], cells: &HashMap<(usize, usize), Cell>, meeting: u64) {
+pub(super) fn break_ties(places: &mut [StandingsRow], cells: &HashMap<(usize, usize), Cell>, meeting: u64) {
     let halves: Vec<u64> = places.iter().map(|place| place.halves).collect();
     let survived: Vec<Option<u32>> = places.iter().map(|place| place.survived).collect();
     for place in places.iter_mut() {

@@ -18,15 +18,15 @@ fn specification(players: usize, head: &str) -> Specification {
     Specification::read(&text).unwrap()
 }
 
-fn outcome(pairing: Pairing, winners: [Option<Winner>; 2], verdict: Verdict) -> Outcome {
+fn outcome(pairing: Pairing, winners: [Option<Winner>; 2], verdict: Verdict) -> PairingOutcome {
     let leg = |number: usize| Leg::new(number, winners[number], verdict, None);
-    Outcome { pairing, legs: [leg(0), leg(1)] }
+    PairingOutcome { pairing, legs: [leg(0), leg(1)] }
 }
 
 /// The table after everything was played as somebody decides.
-fn table(specification: &Specification, decide: impl Fn(Pairing) -> Outcome) -> Standings {
-    let mut course = Course::new(specification);
-    let mut tabulator = Tabulator::new(specification);
+fn table(specification: &Specification, decide: impl Fn(Pairing) -> PairingOutcome) -> Standings {
+    let mut course = TournamentCourse::new(specification);
+    let mut tabulator = StandingsBuilder::new(specification);
     while let Some(wave) = course.next_wave() {
         for pairing in wave.pairings {
             let outcome = decide(pairing);
@@ -38,7 +38,7 @@ fn table(specification: &Specification, decide: impl Fn(Pairing) -> Outcome) -> 
 }
 
 /// The better player, by number, wins as white and draws as black.
-fn better(pairing: Pairing) -> Outcome {
+fn better(pairing: Pairing) -> PairingOutcome {
     let winners = if pairing.players[0] < pairing.players[1] { [WHITE, DRAW] } else { [DRAW, WHITE] };
     outcome(pairing, winners, Verdict::Rules)
 }
@@ -132,8 +132,8 @@ fn an_elimination_is_ordered_by_rounds() {
 #[test]
 fn void_games_count_for_nobody_and_repetitions_once() {
     let specification = specification(2, "cycles = 6");
-    let mut tabulator = Tabulator::new(&specification);
-    let mut course = Course::new(&specification);
+    let mut tabulator = StandingsBuilder::new(&specification);
+    let mut course = TournamentCourse::new(&specification);
     for pairing in course.next_wave().unwrap().pairings {
         let verdict = if pairing.round == 6 { Verdict::Host } else { Verdict::Rules };
         let winners = if pairing.round == 6 { [None, None] } else { [WHITE, WHITE] };
@@ -149,8 +149,8 @@ fn void_games_count_for_nobody_and_repetitions_once() {
 fn a_game_that_pairs_share_counts_once_in_the_error() {
     let error = |identities: fn(u64) -> [u64; 2]| {
         let specification = specification(2, "cycles = 40");
-        let mut tabulator = Tabulator::new(&specification);
-        let mut course = Course::new(&specification);
+        let mut tabulator = StandingsBuilder::new(&specification);
+        let mut course = TournamentCourse::new(&specification);
         for (number, pairing) in course.next_wave().unwrap().pairings.enumerate() {
             // The first player wins as white; the other game is won by turns.
             let other = if number % 4 < 2 { WHITE } else { BLACK };
@@ -173,8 +173,8 @@ fn a_game_that_pairs_share_counts_once_in_the_error() {
 #[test]
 fn a_table_of_what_is_half_played() {
     let specification = specification(6, "format = \"swiss\"\nrounds = 4");
-    let mut course = Course::new(&specification);
-    let mut tabulator = Tabulator::new(&specification);
+    let mut course = TournamentCourse::new(&specification);
+    let mut tabulator = StandingsBuilder::new(&specification);
     let wave: Vec<Pairing> = course.next_wave().unwrap().pairings.collect();
     // Another hand is still busy with the first board.
     for pairing in &wave[1..] {

@@ -1,11 +1,7 @@
-use super::{StorageFailure, schema::hexadecimal};
-use crate::{Specification, command_line, specification::Source};
+use super::schema::hexadecimal;
+use crate::{command_line, prelude::*, specification::ProgramSource};
 use sha2::{Digest, Sha256};
-use std::{
-    fs::{self, File},
-    io,
-    path::{Path, PathBuf},
-};
+use std::{fs, io};
 
 /// What a file of a program had in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,12 +36,12 @@ impl Fingerprint {
                 Ok::<(), StorageFailure>(())
             };
             match &entrant.source {
-                Source::Folder(folder) => {
+                ProgramSource::Folder(folder) => {
                     for (file, path) in files(folder, &home.join(folder))? {
                         add(file, &path)?;
                     }
                 }
-                Source::Command(command) => {
+                ProgramSource::Command(command) => {
                     let words = command_line::split(command).unwrap_or_default();
                     if words.first().is_some_and(|word| word == KHOD) {
                         if of_khod.is_none() {
@@ -70,7 +66,7 @@ impl Fingerprint {
 
 /// A file of a program that can not be read.
 pub fn can_not_read(file: &str, error: &io::Error) -> StorageFailure {
-    StorageFailure::Unreadable { file: file.to_owned(), why: error.to_string() }
+    StorageFailure::Unreadable { file: quoted(file), why: error.to_string() }
 }
 
 /// The SHA-256 of a file, read piece by piece.

@@ -1,9 +1,8 @@
 //! Games in short, for lists.
 
-use super::{StorageFailure, rows::broken, sentence};
-use crate::{Cause, Verdict};
-use khod_games::{Explain, Game, Reason, Side, record::Winner};
-use rusqlite::{Connection, Row, ToSql};
+use super::{Storage, rows::broken, sentence};
+use crate::prelude::*;
+use rusqlite::{Row, ToSql};
 
 /// A game of a tournament as a list shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,29 +110,32 @@ impl GameFilter {
     }
 }
 
-pub(super) fn list(
-    connection: &Connection,
-    filter: &GameFilter,
-    skip: u64,
-    most: u64,
-) -> Result<(Vec<ListedGame>, u64), StorageFailure> {
-    let (condition, mut values) = filter.condition();
-    let count = format!("SELECT count(*) FROM game WHERE {condition}");
-    let count: i64 = connection.prepare(&count)?.query_row(&values[..], |row| row.get(0))?;
-    // Records have numbers in the order in which they came.
-    let order = if filter.latest { "record.rowid DESC" } else { "round, board, part, leg" };
-    let mut statement = connection.prepare(&format!(
-        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, reason, moves \
-         FROM record JOIN game USING (round, board, part, leg) WHERE {condition} ORDER BY {order} LIMIT :most OFFSET :skip"
-    ))?;
-    let (most, skip) = (i64::try_from(most).unwrap_or(i64::MAX), i64::try_from(skip).unwrap_or(i64::MAX));
-    values.extend([(":most", &most as &dyn ToSql), (":skip", &skip)]);
-    let mut rows = statement.query(&values[..])?;
-    let mut games = Vec::new();
-    while let Some(row) = rows.next()? {
-        games.push(read(row)?);
+impl Storage {
+    /// Some of the games in short, without their moves: this number after skipping that number, and how many there are in all.
+    pub fn list(
+        &self,
+        filter: &GameFilter,
+        skip: u64,
+        most: u64,
+    ) -> Result<(Vec<ListedGame>, u64), StorageFailure> {
+        let (condition, mut values) = filter.condition();
+        let count = format!("SELECT count(*) FROM game WHERE {condition}");
+        let count: i64 = self.connection.prepare(&count)?.query_row(&values[..], |row| row.get(0))?;
+        // Records have numbers in the order in which they came.
+        let order = if filter.latest { "record.rowid DESC" } else { "round, board, part, leg" };
+        let mut statement = self.connection.prepare(&format!(
+            "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, reason, moves \
+             FROM record JOIN game USING (round, board, part, leg) WHERE {condition} ORDER BY {order} LIMIT :most OFFSET :skip"
+        ))?;
+        let (most, skip) = (i64::try_from(most).unwrap_or(i64::MAX), i64::try_from(skip).unwrap_or(i64::MAX));
+        values.extend([(":most", &most as &dyn ToSql), (":skip", &skip)]);
+        let mut rows = statement.query(&values[..])?;
+        let mut games = Vec::new();
+        while let Some(row) = rows.next()? {
+            games.push(read(row)?);
+        }
+        Ok((games, count as u64))
     }
-    Ok((games, count as u64))
 }
 
 fn read(row: &Row<'_>) -> Result<ListedGame, StorageFailure> {
@@ -148,7 +150,7 @@ fn read(row: &Row<'_>) -> Result<ListedGame, StorageFailure> {
         winner: row.get::<_, Option<String>>(7)?.and_then(|word| Winner::from_word(&word)),
         verdict,
         reason: match verdict {
-            Verdict::Rules => Cause::Rules(text(11)?).reason(),
+            Verdict::Rules => Cause::Rules { reason: text(11)? }.reason(),
             _ => sentence::read(&text(11)?),
         },
         points: points[0].zip(points[1]).map(|(white, black)| [white, black]),

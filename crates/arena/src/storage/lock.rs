@@ -1,10 +1,9 @@
-use super::{StorageFailure, with_suffix};
+use super::with_suffix;
+use crate::prelude::*;
 use std::{
-    fs::{File, TryLockError},
+    fs::TryLockError,
     io::{ErrorKind, Write},
-    path::{Path, PathBuf},
     thread,
-    time::Duration,
 };
 
 /// Somebody who only asks whether the lock is held holds it for an instant; so it is tried for longer than that.
@@ -23,7 +22,7 @@ impl Lock {
         let mut file = file.map_err(|error| match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StorageFailure::ReadOnly,
             ErrorKind::StorageFull => StorageFailure::Full,
-            _ => StorageFailure::Other(error.to_string()),
+            _ => StorageFailure::Other { why: error.to_string() },
         })?;
         for _ in 0..TRIES {
             // Where a file system knows no locks there is nothing to be done.
@@ -45,7 +44,7 @@ impl Lock {
 
     /// The number of the process of the arbiter that is at work on the file of a tournament.
     pub fn holder(path: &Path) -> Option<u32> {
-        let number = std::fs::read_to_string(name(path)).ok()?.trim().parse().ok()?;
+        let number = fs::read_to_string(name(path)).ok()?.trim().parse().ok()?;
         Self::is_held(path).then_some(number)
     }
 }

@@ -1,10 +1,6 @@
-use super::{ENDING, StorageFailure, with_suffix};
+use super::{ENDING, with_suffix};
+use crate::prelude::*;
 use rusqlite::{Connection, Transaction};
-use std::{
-    fs,
-    os::unix::fs::MetadataExt,
-    path::{Path, PathBuf},
-};
 
 /// More saved files than this are not left beside each other.
 const MOST_SAVED: u32 = 100;
@@ -58,7 +54,9 @@ impl FilePlace {
         let saved = names.find(|name| !name.exists());
         let saved = saved.filter(|name| connection.execute("VACUUM INTO ?", [name.to_str()]).is_ok());
         let name = saved.as_deref().and_then(Path::file_name);
-        StorageFailure::Gone { saved: name.map(|name| name.to_string_lossy().into_owned()) }
+        name.map_or(StorageFailure::Lost, |name| StorageFailure::Gone {
+            saved: quoted(&name.to_string_lossy()),
+        })
     }
 
     fn find_log(&self) -> Option<Identity> {

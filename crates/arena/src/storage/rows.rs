@@ -1,14 +1,13 @@
 //! Games as rows.
 
-use super::{StorageFailure, schema, sentence};
+use super::{Storage, schema, sentence};
 use crate::{
-    Cause, GameResult, Specification, Verdict,
-    schedule::{Leg, Outcome, Pairing},
+    prelude::*,
+    schedule::{Leg, Pairing, PairingOutcome},
 };
-use khod_games::{Explain, Game, record::Winner};
 use rusqlite::{Connection, Row, Transaction, params};
 use sha2::{Digest, Sha256};
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, ops::RangeInclusive};
 
 /// A game of a tournament with its place in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +22,13 @@ pub struct StoredGame {
     pub leg: usize,
     /// What it came to.
     pub result: GameResult,
+}
+
+impl StoredGame {
+    /// Its round, board, pair and game of the pair.
+    pub const fn place(&self) -> [u32; 4] {
+        [self.round, self.board, self.part, self.leg as u32]
+    }
 }
 
 /// A number that games share which are the same move by move.
@@ -80,7 +86,7 @@ pub(super) fn insert(
         result.moves.join("\n"),
         times.join(" "),
         result.sandbox,
-        result.notes.join("\n"),
+        result.notes.iter().map(sentence::write).collect::<Vec<_>>().join("\n"),
         result.errors[0],
         result.errors[1],
         marks.join(" "),
@@ -105,22 +111,63 @@ pub(super) fn replace(
         transaction.execute(&format!("DELETE FROM {table} {here}"), place)?;
     }
     let mut result = result.clone();
-    let note = before.notes.iter().find(|note| note.starts_with("host:"));
-    result.notes.insert(0, format!("replayed at the end; {}", note.map_or("void", String::as_str)));
+    let why = Note::on_the_machine(&before.notes).cloned().unwrap_or_else(|| Note::Void.reason());
+    result.notes.insert(0, Note::ReplayedAtEnd { why }.reason());
     Ok(insert(transaction, pairing, leg, &result, replays + 1)?)
 }
 
 /// A value that the file can not have unless somebody else wrote it.
 pub(super) fn broken(what: &str) -> StorageFailure {
-    StorageFailure::Other(format!("broken row: {what}"))
+    StorageFailure::Other { why: format!("broken row: {what}") }
 }
 
-/// Every finished pairing of some rounds in order, with a number for each of its games.
-pub(super) fn outcomes(
+impl Storage {
+    /// Hands over every finished pairing in order, with a number for each of its games that only the same games share; no more than
+    /// one of them is in memory.
+    pub fn outcomes(
+        &self,
+        specification: &Specification,
+        mut each: impl FnMut(&PairingOutcome, [u64; 2]),
+    ) -> Result<(), StorageFailure> {
+        outcomes(&self.connection, specification, 0..=u32::MAX, &mut each)
+    }
+
+    /// The same for some rounds alone.
+    pub fn outcomes_of_rounds(
+        &self,
+        specification: &Specification,
+        rounds: RangeInclusive<u32>,
+        mut each: impl FnMut(&PairingOutcome),
+    ) -> Result<(), StorageFailure> {
+        outcomes(&self.connection, specification, rounds, &mut |outcome, _| each(outcome))
+    }
+
+    /// Hands over every game, or every game of one player, with all that is known of it, in order.
+    pub fn games(
+        &self,
+        player: Option<&str>,
+        mut each: impl FnMut(StoredGame),
+    ) -> Result<(), StorageFailure> {
+        let rest = "WHERE ?1 IS NULL OR white = ?1 OR black = ?1 ORDER BY round, board, part, leg";
+        let mut statement = self.connection.prepare(&question(&self.connection, rest)?)?;
+        let mut rows = statement.query([player])?;
+        while let Some(row) = rows.next()? {
+            each(read_game(row)?);
+        }
+        Ok(())
+    }
+
+    /// One game with all that is known of it, by round, board, pair of the meeting (all from 1) and game of the pair (0 or 1).
+    pub fn game(&self, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
+        game(&self.connection, place)
+    }
+}
+
+fn outcomes(
     connection: &Connection,
     specification: &Specification,
-    (first, last): (i64, i64),
-    each: &mut dyn FnMut(&Outcome, [u64; 2]),
+    rounds: RangeInclusive<u32>,
+    each: &mut dyn FnMut(&PairingOutcome, [u64; 2]),
 ) -> Result<(), StorageFailure> {
     let names = specification.entrants.iter().enumerate();
     let players: HashMap<&str, usize> = names.map(|(at, entrant)| (entrant.name.as_str(), at)).collect();
@@ -129,7 +176,7 @@ pub(super) fn outcomes(
         "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, identity, {replays} \
          FROM game WHERE round BETWEEN ? AND ? ORDER BY round, board, part, leg",
     ))?;
-    let mut rows = statement.query([first, last])?;
+    let mut rows = statement.query([rounds.start(), rounds.end()])?;
     let mut half: Option<(Pairing, Leg, i64)> = None;
     while let Some(row) = rows.next()? {
         let player = |column: usize| -> Result<usize, StorageFailure> {
@@ -153,7 +200,10 @@ pub(super) fn outcomes(
                 half = Some((pairing, leg, identity));
             }
             Some((pairing, first, known)) if number == 1 => {
-                each(&Outcome { pairing, legs: [first, leg] }, [known, identity].map(i64::cast_unsigned));
+                each(
+                    &PairingOutcome { pairing, legs: [first, leg] },
+                    [known, identity].map(i64::cast_unsigned),
+                );
             }
             _ => return Err(broken("a game without its other half")),
         }
@@ -181,23 +231,8 @@ fn question(connection: &Connection, rest: &str) -> Result<String, StorageFailur
     ))
 }
 
-/// Every game, or every game of one player, with all that is known of it.
-pub(super) fn games(
-    connection: &Connection,
-    player: Option<&str>,
-    mut each: impl FnMut(StoredGame),
-) -> Result<(), StorageFailure> {
-    let rest = "WHERE ?1 IS NULL OR white = ?1 OR black = ?1 ORDER BY round, board, part, leg";
-    let mut statement = connection.prepare(&question(connection, rest)?)?;
-    let mut rows = statement.query([player])?;
-    while let Some(row) = rows.next()? {
-        each(read_game(row)?);
-    }
-    Ok(())
-}
-
 /// One game, by its place.
-pub(super) fn game(connection: &Connection, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
+fn game(connection: &Connection, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
     let rest = "WHERE round = ? AND board = ? AND part = ? AND leg = ?";
     let mut statement = connection.prepare(&question(connection, rest)?)?;
     let mut rows = statement.query(place)?;
@@ -210,7 +245,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
     let (game, verdict) = (text(4)?, text(8)?);
     let verdict = Verdict::from_word(&verdict).ok_or_else(|| broken(&verdict))?;
     let reason = match verdict {
-        Verdict::Rules => Cause::Rules(text(13)?).reason(),
+        Verdict::Rules => Cause::Rules { reason: text(13)? }.reason(),
         _ => sentence::read(&text(13)?),
     };
     let winner = row.get::<_, Option<String>>(7)?;
@@ -230,7 +265,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
         moves: lines(text(14)?),
         times: times.collect(),
         sandbox: row.get(16)?,
-        notes: lines(text(17)?),
+        notes: text(17)?.lines().map(sentence::read).collect(),
         errors: [row.get(18)?, row.get(19)?],
         marks: marks.split_whitespace().filter_map(|mark| mark.parse().ok()).collect(),
     };

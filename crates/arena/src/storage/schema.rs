@@ -1,10 +1,10 @@
 //! What is in the database, and whether it is what it should be.
 
-use super::{Fingerprint, StorageFailure};
-use crate::Specification;
+use super::Fingerprint;
+use crate::prelude::*;
 use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
-use std::{fs::File, io::Read, path::Path, time::Duration};
+use std::io::Read;
 
 /// “khod”, in the header of the file.
 const APPLICATION: i64 = 0x6B68_6F64;
@@ -78,7 +78,7 @@ pub(super) fn look(path: &Path) -> Result<(), StorageFailure> {
     }
     let mut start = Vec::new();
     let read = file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut start);
-    read.map_err(|error| StorageFailure::Other(error.to_string()))?;
+    read.map_err(|error| StorageFailure::Other { why: error.to_string() })?;
     if start.is_empty() || start == MAGIC { Ok(()) } else { Err(StorageFailure::Foreign) }
 }
 
@@ -198,7 +198,8 @@ pub(super) fn check_essence(
     let key = difference(&now, &before)
         .or_else(|| difference(&before, &now))
         .map_or_else(String::new, |(key, _)| key);
-    Err(StorageFailure::Changed { before: value_of(&before, &key), now: value_of(&now, &key), key })
+    let [before, now] = [before, now].map(|text| quoted(&value_of(&text, &key)));
+    Err(StorageFailure::Changed { before, now, key: quoted(&key) })
 }
 
 /// Whether specification and programs are those that the tournament began with. Files that came in addition, such as those of
@@ -209,14 +210,20 @@ pub(super) fn check_same(
     fingerprints: &[Fingerprint],
 ) -> Result<(), StorageFailure> {
     check_essence(connection, specification)?;
+    match fingerprints_of(connection)?.into_iter().find(|before| !fingerprints.contains(before)) {
+        Some(Fingerprint { program, file, .. }) => {
+            Err(StorageFailure::ChangedProgram { program: quoted(&program), file: quoted(&file) })
+        }
+        None => Ok(()),
+    }
+}
+
+/// What the programs' files had when the tournament began.
+pub(super) fn fingerprints_of(connection: &Connection) -> Result<Vec<Fingerprint>, StorageFailure> {
     let mut statement =
         connection.prepare("SELECT program, file, sha256 FROM program_file ORDER BY rowid")?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let before = Fingerprint { program: row.get(0)?, file: row.get(1)?, sha256: row.get(2)? };
-        if !fingerprints.contains(&before) {
-            return Err(StorageFailure::ChangedProgram { program: before.program, file: before.file });
-        }
-    }
-    Ok(())
+    let rows = statement.query_map([], |row| {
+        Ok(Fingerprint { program: row.get(0)?, file: row.get(1)?, sha256: row.get(2)? })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }

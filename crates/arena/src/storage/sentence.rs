@@ -4,8 +4,7 @@
 //! {"sentence":"cause-refused","line":"A2-D2","why":{"sentence":"illegal-wrong-length","distance":3,"pieces":2}}
 //! ```
 
-use crate::Cause;
-use khod_games::{Arg, Explain, Reason};
+use crate::prelude::*;
 use serde_json::{Map, Value};
 
 const SENTENCE: &str = "sentence";
@@ -26,7 +25,10 @@ fn value(reason: &Reason) -> Value {
 
 fn reason(value: &Value) -> Option<Reason> {
     let object = value.as_object()?;
-    let (key, names) = Cause::sentence(object.get(SENTENCE)?.as_str()?)?;
+    let wanted = object.get(SENTENCE)?.as_str()?;
+    let own = Game::ALL.iter().flat_map(|game| game.spec().own_reasons);
+    let mut all = [Cause::KEYS, Note::KEYS, Illegal::KEYS].iter().chain(own).copied().flatten();
+    let (key, names) = all.find(|(key, _)| *key == wanted)?;
     let arg = |name: &&'static str| {
         let arg = match object.get(*name)? {
             Value::String(text) => Arg::Text(text.clone()),
@@ -47,23 +49,26 @@ pub(super) fn write(reason: &Reason) -> String {
 pub(super) fn read(text: &str) -> Reason {
     let value = serde_json::from_str(text).ok();
     let known = value.as_ref().and_then(reason);
-    known.unwrap_or_else(|| Cause::Told(text.to_owned()).reason())
+    known.unwrap_or_else(|| Cause::told(text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use khod_games::Illegal;
+    use khod_games::palisade::PalisadeIllegal;
+    use khod_games::{Explain, Side};
 
     #[test]
     fn reasons_are_read_as_they_were_written() {
         let why = Illegal::InTurn {
             number: 2,
             action: "1<".to_owned(),
-            why: Box::new(Illegal::SowOutwards { right: "1>".to_owned() }),
+            why: Box::new(PalisadeIllegal::SowOutwards { right: "1>".to_owned() }.into()),
         };
-        let refused = Cause::Refused { line: "\"1< 2>\" \\ 'Ход'\n".to_owned(), why }.reason();
-        for reason in [refused.clone(), Cause::Flood(70_000, refused).reason(), Cause::Signal(-1).reason()] {
+        let refused = Cause::refused("\"1< 2>\" \\ 'Ход'\n".to_owned(), &why);
+        let flood = Cause::Flood { bytes: 70_000, why: refused.clone() }.reason();
+        let replayed = Note::Replayed { why: Note::Lingered { side: Side::Black }.reason() }.reason();
+        for reason in [refused, flood, replayed, Cause::Signal { signal: -1 }.reason()] {
             assert_eq!(read(&write(&reason)), reason);
         }
     }
@@ -73,7 +78,7 @@ mod tests {
         let texts =
             ["signal 11", "", "{}", "7", "{\"sentence\":\"nothing\"}", "{\"sentence\":\"cause-signal\"}"];
         for text in texts {
-            assert_eq!(read(text), Cause::Told(text.to_owned()).reason());
+            assert_eq!(read(text), Cause::told(text));
         }
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
-use crate::{Cause, Verdict};
+use crate::{Cause, Note, Verdict, schedule::PairingOutcome};
+use khod_games::lo::LoIllegal;
 use khod_games::{Explain, Game, Illegal, Side, record::Winner};
 use std::{fs, time::Duration};
 
@@ -22,12 +23,12 @@ fn result(names: [&str; 2], winner: Side, moves: usize) -> GameResult {
         names: names.map(str::to_owned),
         winner: Some(Winner::Side(winner)),
         verdict: Verdict::Rules,
-        reason: Cause::Rules("connected".to_owned()).reason(),
+        reason: Cause::Rules { reason: "connected".to_owned() }.reason(),
         points: Some([3, 4]),
         moves: (0..moves).map(|number| format!("A{number}-B{number}")).collect(),
         times: (0..moves).map(|number| Duration::from_nanos(number as u64 * 1001)).collect(),
         sandbox: 2,
-        notes: vec!["warning: white did not stop".to_owned()],
+        notes: vec![Note::Lingered { side: Side::White }.reason()],
         errors: [vec![0, 255, 10], Vec::new()],
         marks: (0..moves).map(|number| number as u32 % 4).collect(),
     }
@@ -78,14 +79,14 @@ fn games_are_read_as_they_were_written() {
     storage.add(&pairing(1), &pair(9)).unwrap();
     let reader = Storage::open_to_read(&folder.path("contest.khod")).unwrap();
     let mut games = Vec::new();
-    reader.games(|game| games.push(game)).unwrap();
+    reader.games(None, |game| games.push(game)).unwrap();
     let rounds: Vec<(u32, usize)> = games.iter().map(|game| (game.round, game.leg)).collect();
     assert_eq!(rounds, [(1, 0), (1, 1), (2, 0), (2, 1)]);
     assert_eq!([&games[0].result, &games[1].result], pair(3).each_ref());
     assert_eq!([&games[2].result, &games[3].result], pair(6).each_ref());
     let mut outcomes = Vec::new();
     reader.outcomes(&specification(), |outcome, identities| outcomes.push((*outcome, identities))).unwrap();
-    assert_eq!(outcomes[1].0, Outcome::new(pairing(2), &pair(6)));
+    assert_eq!(outcomes[1].0, PairingOutcome::new(pairing(2), &pair(6)));
     assert_ne!(outcomes[0].1, outcomes[1].1);
     // The same games the other way round have the same numbers.
     let [one, other] = pair(3);
@@ -96,7 +97,10 @@ fn games_are_read_as_they_were_written() {
     reader.outcomes(&specification(), |outcome, identities| outcomes.push((*outcome, identities))).unwrap();
     let [one, other] = outcomes[0].1;
     assert_eq!(outcomes[2].1, [other, one]);
-    assert_eq!((reader.count().unwrap(), reader.fingerprints().unwrap()), (6, folder.fingerprints()));
+    assert_eq!(
+        (reader.count().unwrap(), schema::fingerprints_of(&reader.connection).unwrap()),
+        (6, folder.fingerprints())
+    );
 }
 
 #[test]
@@ -153,25 +157,25 @@ fn a_file_of_format_1_is_read_and_goes_on() {
     let mut storage = folder.open().unwrap();
     let mut faulty = pair(2);
     faulty[1].verdict = Verdict::Crash;
-    faulty[1].reason = Cause::Signal(11).reason();
+    faulty[1].reason = Cause::Signal { signal: 11 }.reason();
     storage.add(&pairing(1), &faulty).unwrap();
     storage.settle();
     drop(storage);
     let old = "UPDATE record SET reason = 'signal 11' WHERE leg = 1; ALTER TABLE record DROP COLUMN marks; \
                ALTER TABLE game DROP COLUMN replays; PRAGMA user_version = 1";
     Connection::open(&path).unwrap().execute_batch(old).unwrap();
-    let told = Cause::Told("signal 11".to_owned()).reason();
+    let told = Cause::told("signal 11");
     let word = |storage: &Storage| {
         let mut reasons = Vec::new();
-        storage.games(|game| reasons.push(game.result.reason)).unwrap();
+        storage.games(None, |game| reasons.push(game.result.reason)).unwrap();
         reasons
     };
-    let expected = [Cause::Rules("connected".to_owned()).reason(), told];
+    let expected = [Cause::Rules { reason: "connected".to_owned() }.reason(), told];
     assert_eq!(word(&Storage::open_to_read(&path).unwrap()), expected);
     let mut storage = folder.open().unwrap();
-    let why = Illegal::WrongLength { distance: 3, pieces: 2 };
+    let why = Illegal::from(LoIllegal::WrongLength { distance: 3, pieces: 2 });
     faulty[0].verdict = Verdict::Illegal;
-    faulty[0].reason = Cause::Refused { line: "A2-D2".to_owned(), why }.reason();
+    faulty[0].reason = Cause::refused("A2-D2".to_owned(), &why);
     storage.add(&pairing(2), &faulty).unwrap();
     let reasons = word(&storage);
     assert_eq!(reasons[..2], expected);
@@ -198,7 +202,7 @@ fn a_file_of_format_2_is_read_and_goes_on() {
     let mut storage = folder.open().unwrap();
     storage.add(&pairing(2), &pair(5)).unwrap();
     let mut games = Vec::new();
-    storage.games(|game| games.push(game.result)).unwrap();
+    storage.games(None, |game| games.push(game.result)).unwrap();
     assert_eq!(games[..2], unmarked);
     assert_eq!(games[2..], pair(5));
 }
@@ -212,7 +216,7 @@ fn lists_have_what_was_asked_for() {
     }
     let mut faulty = pair(1);
     faulty[0].verdict = Verdict::Crash;
-    faulty[0].reason = Cause::Signal(11).reason();
+    faulty[0].reason = Cause::Signal { signal: 11 }.reason();
     faulty[1].winner = Some(Winner::Draw);
     storage.add(&pairing(3), &faulty).unwrap();
     let rounds = |filter: &GameFilter, skip, most| {
@@ -233,7 +237,7 @@ fn lists_have_what_was_asked_for() {
     let crashed = GameFilter { verdict: Some(Verdict::Crash), ..GameFilter::default() };
     let (games, _) = storage.list(&crashed, 0, 9).unwrap();
     assert_eq!((games[0].faulty(), games[0].moves), (Some(Side::Black), 1));
-    assert_eq!(games[0].reason, Cause::Signal(11).reason());
+    assert_eq!(games[0].reason, Cause::Signal { signal: 11 }.reason());
 }
 
 #[test]
@@ -345,7 +349,8 @@ fn a_file_of_format_3_goes_on_and_its_void_games_stay_void() {
 
 fn void_first([mut first, second]: [GameResult; 2]) -> [GameResult; 2] {
     (first.winner, first.verdict) = (None, Verdict::Host);
-    first.notes = vec!["host: 9 ms".to_owned()];
+    // As notes were stored when they were prose.
+    first.notes = vec![Cause::told("host: 9 ms")];
     [first, second]
 }
 
@@ -356,9 +361,9 @@ fn only_void_games_are_replaced() {
     storage.add(&pairing(1), &void_first(pair(3))).unwrap();
     storage.replace(&pairing(1), &pair(5).map(Some)).unwrap();
     let mut games = Vec::new();
-    storage.games(|game| games.push(game.result)).unwrap();
+    storage.games(None, |game| games.push(game.result)).unwrap();
     let [mut replayed, _] = pair(5);
-    replayed.notes.insert(0, "replayed at the end; host: 9 ms".to_owned());
+    replayed.notes.insert(0, Note::ReplayedAtEnd { why: Cause::told("host: 9 ms") }.reason());
     assert_eq!(games, [replayed, pair(3)[1].clone()]);
     let mut outcomes = Vec::new();
     storage.outcomes(&specification(), |outcome, _| outcomes.push(*outcome)).unwrap();
@@ -387,7 +392,7 @@ fn a_file_that_is_deleted_or_replaced_is_noticed_and_its_games_are_saved() {
         storage.check_place().unwrap();
         harm(&folder);
         match storage.add(&pairing(2), &pair(4)) {
-            Err(StorageFailure::Gone { saved: Some(name) }) => assert_eq!(name, "contest.saved-1.khod"),
+            Err(StorageFailure::Gone { saved: name }) => assert_eq!(name, "contest.saved-1.khod"),
             other => panic!("{number}: {other:?}"),
         }
         drop(storage);
@@ -405,6 +410,6 @@ fn a_file_that_is_deleted_or_replaced_is_noticed_and_its_games_are_saved() {
     storage.add(&pairing(1), &pair(3)).unwrap();
     fs::remove_dir_all(folder.0.path()).unwrap();
     let lost = storage.add(&pairing(2), &pair(4));
-    assert!(matches!(lost, Err(StorageFailure::Gone { saved: None })), "{lost:?}");
-    assert!(matches!(storage.check_place(), Err(StorageFailure::Gone { saved: None })));
+    assert!(matches!(lost, Err(StorageFailure::Lost)), "{lost:?}");
+    assert!(matches!(storage.check_place(), Err(StorageFailure::Lost)));
 }

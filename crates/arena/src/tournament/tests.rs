@@ -1,10 +1,10 @@
 use super::*;
 use crate::{
     Cause, Verdict,
-    standings::Place,
+    standings::StandingsRow,
     storage::{Fingerprint, Lock},
 };
-use khod_games::{Explain, Side, record::Winner};
+use khod_games::{Side, record::Winner};
 use std::{
     fmt::Write as _,
     path::Path,
@@ -48,7 +48,7 @@ fn game(task: &Task<'_>, leg: usize, chance: u64) -> GameResult {
         8 => (Some(Winner::Side(Side::Black)), Verdict::Crash),
         _ => (None, Verdict::Host),
     };
-    let why = (verdict, Cause::Told(String::new()).reason());
+    let why = (verdict, Cause::told(""));
     let unplayed = GameResult::unplayed(task.game, task.conditions.clone(), task.names(leg), 0, why);
     let times = vec![Duration::from_millis(chance % 50)];
     GameResult { winner, moves: vec![chance.to_string()], times, ..unplayed }
@@ -76,7 +76,7 @@ fn final_table(
         let fake = Fake::new(games());
         let stop = AtomicBool::new(false);
         let ending = run(specification, &mut storage, &fake, jobs, &stop, |_, _| {}).unwrap();
-        if ending == Ending::Finished {
+        if ending == TournamentEnding::Finished {
             return standings(specification, &storage).unwrap();
         }
     }
@@ -122,7 +122,7 @@ fn a_raised_flag_ends_the_run() {
             stop.store(true, Ordering::Relaxed);
         }
     });
-    assert_eq!(ending.unwrap(), Ending::Stopped);
+    assert_eq!(ending.unwrap(), TournamentEnding::Stopped);
     assert!((7..20).contains(&count));
     assert_eq!(storage.count().unwrap(), 2 * count);
 }
@@ -166,7 +166,10 @@ fn spoiled(times: u64, head: &str) -> (Standings, u64) {
     let mut storage = Storage::open(Lock::take(&path).unwrap(), &path, &specification, NONE).unwrap();
     let player = Spoiled { players: [0, 1], times, tried: AtomicU64::new(0) };
     let stop = AtomicBool::new(false);
-    assert_eq!(run(&specification, &mut storage, &player, 2, &stop, |_, _| {}).unwrap(), Ending::Finished);
+    assert_eq!(
+        run(&specification, &mut storage, &player, 2, &stop, |_, _| {}).unwrap(),
+        TournamentEnding::Finished
+    );
     (standings(&specification, &storage).unwrap(), player.tried.into_inner())
 }
 
@@ -231,7 +234,7 @@ fn a_pair_that_is_void_as_a_whole_is_no_score_of_nothing() {
     run(&specification, &mut storage, &Void, 1, &AtomicBool::new(false), |_, _| {}).unwrap();
     let table = standings(&specification, &storage).unwrap();
     assert_eq!([(0, 1), (0, 2), (2, 1)].map(|pair| table.cells[&pair].score()), [Some(4), None, None]);
-    let scores: Vec<Option<u64>> = table.places.iter().map(Place::score).collect();
+    let scores: Vec<Option<u64>> = table.places.iter().map(StandingsRow::score).collect();
     assert_eq!((scores, table.places[2].voids), (vec![Some(4), Some(4), None], 8));
 }
 
@@ -243,7 +246,7 @@ impl PlayGames for Failing {
         let mut result = game(task, leg, 0);
         if self.0.fetch_add(1, Ordering::Relaxed) == 3 {
             (result.winner, result.verdict) = (None, Verdict::Arbiter);
-            result.reason = Cause::Told("no more descriptors".to_owned()).reason();
+            result.reason = Cause::told("no more descriptors");
         }
         Some(result)
     }
@@ -260,7 +263,7 @@ fn the_arbiters_own_failure_is_no_result() {
         let ending = run(&specification, &mut storage, &failing, jobs, &AtomicBool::new(false), |_, _| {});
         match ending {
             Err(RunFailure::Arbiter(why)) => {
-                assert_eq!(why, Cause::Told("no more descriptors".to_owned()).reason());
+                assert_eq!(why, Cause::told("no more descriptors"));
             }
             other => panic!("{other:?}"),
         }
@@ -269,7 +272,7 @@ fn the_arbiters_own_failure_is_no_result() {
         assert!(if jobs == 1 { count == 2 } else { count >= 2 }, "{count}");
         // Running again plays what is missing.
         let ending = run(&specification, &mut storage, &failing, jobs, &AtomicBool::new(false), |_, _| {});
-        assert_eq!(ending.unwrap(), Ending::Finished);
+        assert_eq!(ending.unwrap(), TournamentEnding::Finished);
         assert_eq!((storage.count().unwrap(), standings(&specification, &storage).unwrap().voids), (40, 0));
     }
 }

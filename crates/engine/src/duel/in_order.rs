@@ -1,10 +1,8 @@
-use core::ops::{ControlFlow, Range};
+use crate::prelude::*;
+use core::ops::Range;
 use std::{
     collections::BTreeMap,
-    sync::{
-        atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc,
-    },
+    sync::{atomic::AtomicU64, mpsc},
     thread,
 };
 

@@ -1,11 +1,5 @@
-use super::Random;
-use crate::{Engine, Evaluate, Limits};
-use core::ops::RangeInclusive;
-use khod_games::{BadSetup, Notation, palisade::Palisade};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use crate::prelude::*;
+use khod_games::BadSetup;
 
 /// Openings, each known by its number from 0 on.
 #[derive(Clone, Debug)]
@@ -22,8 +16,8 @@ enum Source<P> {
 #[derive(Clone, Debug)]
 enum Start<P> {
     Given(P),
-    /// Another long row of palisade every time: on short rows the seat decides.
-    LongRow {
+    /// Another drawn setup every time.
+    DrawnSetup {
         limit: Option<u32>,
     },
 }
@@ -58,12 +52,12 @@ impl<P: Evaluate> Openings<P> {
     pub const PLIES: RangeInclusive<usize> = 6..=14;
 
     /// Whether every opening begins with a setup of its own when none is given.
-    pub fn draws_setups() -> bool {
-        P::NAME == Palisade::NAME
+    pub const fn draws_setups() -> bool {
+        P::DRAW_SETUP.is_some()
     }
 
-    /// Random openings of a game, judged with so many nodes. Palisade's are not judged, and begin with long rows when no setup is
-    /// given.
+    /// Random openings of a game, each judged with a number of nodes. Games that draw setups are not judged, and begin with a drawn
+    /// one when none is given.
     pub fn drawn(
         limit: Option<u32>,
         setup: Option<&str>,
@@ -73,8 +67,8 @@ impl<P: Evaluate> Openings<P> {
     ) -> Result<Self, BadSetup> {
         let start = P::begin(limit, setup)?;
         let (start, usual) = if setup.is_none() && Self::draws_setups() {
-            // Rows differ enough by themselves.
-            (Start::LongRow { limit }, 0..=0)
+            // Drawn setups differ enough by themselves.
+            (Start::DrawnSetup { limit }, 0..=0)
         } else {
             (Start::Given(start), Self::PLIES)
         };
@@ -153,8 +147,8 @@ impl<P: Evaluate> Start<P> {
     fn begin(&self, random: &mut Random) -> P {
         match self {
             Self::Given(start) => start.clone(),
-            Self::LongRow { limit } => {
-                P::begin(*limit, Some(&long_row(random))).expect("the limit is right and the row can be")
+            Self::DrawnSetup { limit } => {
+                P::begin(*limit, drawn_setup::<P>(random).as_deref()).expect("limit and setup are right")
             }
         }
     }
@@ -174,28 +168,25 @@ fn play_some<P: Evaluate>(mut position: P, plies: &RangeInclusive<usize>, random
     position.outcome().is_none().then_some(position)
 }
 
-/// A random row of palisade, long enough for skill to decide.
-pub(crate) fn long_row(random: &mut Random) -> String {
-    const COLUMNS: RangeInclusive<usize> = 8..=12;
-    const STONES: RangeInclusive<usize> = 50..=60;
-    let mut heights = vec![1; random.within(&COLUMNS)];
-    for _ in heights.len()..random.within(&STONES) {
-        let column = random.below(heights.len());
-        heights[column] += 1;
-    }
-    heights.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+/// A drawn setup, in games that draw them.
+pub(crate) fn drawn_setup<P: Notation>(random: &mut Random) -> Option<String> {
+    /// In palisade the stones of a row.
+    const SIZE: RangeInclusive<u32> = 50..=60;
+    let mut within =
+        |range: RangeInclusive<u32>| random.within(&(*range.start() as usize..=*range.end() as usize)) as u32;
+    P::DRAW_SETUP.map(|draw| draw(SIZE, &mut within))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use khod_games::lo::Lo;
+    use khod_games::{lo::Lo, palisade::Palisade};
 
     #[test]
     fn rows_are_long() {
         let mut random = Random::new(1);
         for _ in 0..100 {
-            let row = long_row(&mut random);
+            let row = drawn_setup::<Palisade>(&mut random).expect("palisade draws setups");
             let heights: Vec<u32> = row.split(' ').map(|height| height.parse().expect("a number")).collect();
             let stones: u32 = heights.iter().sum();
             assert!((8..=12).contains(&heights.len()) && (50..=60).contains(&stones), "{row}");

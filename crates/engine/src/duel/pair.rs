@@ -1,14 +1,7 @@
-use super::{Random, Setting};
-use crate::{Engine, Evaluate, Limits, Manner, Thought, network::Network, think_turn};
-use khod_games::{Outcome, Remark, Side};
+use super::Setting;
+use crate::{prelude::*, think_turn};
+use khod_games::Outcome;
 use khod_rating::Points;
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
 
 /// Two games from one opening: the first player has white, then black.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,12 +9,12 @@ pub struct Pair {
     /// The position that both games began with.
     pub opening: String,
     /// The games.
-    pub games: [Played; 2],
+    pub games: [PlayedGame; 2],
 }
 
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct PlayedGame {
     /// How it ended.
     pub outcome: Outcome,
     /// Turns after the opening.
@@ -91,9 +84,9 @@ impl<P: Evaluate> Duellists<P> {
     pub fn new(settings: [Setting; 2]) -> Self {
         let engines = settings.map(|setting| match setting {
             Setting::Random => Engine::new(1),
-            Setting::Player(bounds, manner) => {
+            Setting::Player(bounds, options) => {
                 let mut engine = Engine::new(bounds.memory());
-                engine.set_manner(manner);
+                engine.set_options(options);
                 engine
             }
         });
@@ -111,8 +104,8 @@ impl<P: Evaluate> Duellists<P> {
         const NODES: u64 = 2_000;
         let mut sum = Random::new(NODES);
         for (engine, setting) in self.engines.iter_mut().zip(self.settings) {
-            let Setting::Player(_, manner) = setting else { continue };
-            engine.set_manner(Manner { threads: 1, ..manner });
+            let Setting::Player(_, options) = setting else { continue };
+            engine.set_options(SearchOptions { threads: 1, ..options });
             engine.forget();
             let thought = engine.think(position, &Limits::nodes(NODES), |thought| {
                 sum = Random::numbered(sum.next(), thought.nodes ^ (thought.score().value() as u64) << 32);
@@ -136,18 +129,18 @@ impl<P: Evaluate> Duellists<P> {
         seat: Side,
         random: &mut Random,
         stop: &Arc<AtomicBool>,
-    ) -> Option<Played> {
+    ) -> Option<PlayedGame> {
         for (engine, setting) in self.engines.iter_mut().zip(self.settings) {
             engine.forget();
-            if let Setting::Player(_, manner) = setting {
-                engine.set_manner(Manner { seed: random.next(), ..manner });
+            if let Setting::Player(_, options) = setting {
+                engine.set_options(SearchOptions { seed: random.next(), ..options });
             }
         }
         let mut position = opening.clone();
         let mut efforts = [Effort::default(); 2];
         for turns in 0.. {
             if let Some(outcome) = position.outcome() {
-                return Some(Played { outcome, turns, points: points(&position), efforts });
+                return Some(PlayedGame { outcome, turns, points: position.points_won(), efforts });
             }
             let player = usize::from(position.side() != seat);
             let turn = self.choose(player, &position, random, &mut efforts[player], stop);
@@ -188,11 +181,6 @@ impl<P: Evaluate> Duellists<P> {
     }
 }
 
-/// Whether a game has points, so that it can be won by more or less.
-pub fn has_points<P: Evaluate>() -> bool {
-    P::begin(None, None).is_ok_and(|start| points(&start).is_some())
-}
-
 /// Random moves until the turn is over.
 fn random_turn<P: Evaluate>(position: &P, random: &mut Random) -> Vec<P::Move> {
     let mut at = position.clone();
@@ -205,12 +193,4 @@ fn random_turn<P: Evaluate>(position: &P, random: &mut Random) -> Vec<P::Move> {
         turn.push(m);
     }
     turn
-}
-
-/// White's and black's points, in games that have them.
-fn points<P: Evaluate>(position: &P) -> Option<[u32; 2]> {
-    position.remarks().into_iter().find_map(|remark| match remark {
-        Remark::Points { white, black } => Some([white, black]),
-        _ => None,
-    })
 }

@@ -1,22 +1,18 @@
-use crate::{Limits, Manner, Opinion, Technique, Timer};
+use crate::{Timer, prelude::*};
 use core::fmt;
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::Duration,
-};
 
 /// How one side of a duel plays. It is shown as a duel reads it: `nodes=20000,without=history`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
     /// Any legal move, each as likely as the others.
     Random,
-    /// The player thinks for a while in its manner.
-    Player(Bounds, Manner),
+    /// The player thinks for a while with its options.
+    Player(ThinkBounds, SearchOptions),
 }
 
 /// How long to think about a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bounds {
+pub struct ThinkBounds {
     /// So many nodes.
     pub nodes: Option<u64>,
     /// So many plies.
@@ -25,7 +21,7 @@ pub struct Bounds {
     pub time: Option<Duration>,
 }
 
-impl Bounds {
+impl ThinkBounds {
     pub(super) fn limits(&self, stop: &Arc<AtomicBool>) -> Limits {
         let limits = self.time.map_or_else(Limits::none, Limits::time);
         let (nodes, depth) = (self.nodes, self.depth);
@@ -47,7 +43,7 @@ impl Bounds {
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Player(bounds, manner) = self else { return f.write_str("random") };
+        let Self::Player(bounds, options) = self else { return f.write_str("random") };
         let mut parts = Vec::new();
         let mut part = |name: &str, value: Option<String>| {
             parts.extend(value.map(|value| format!("{name}={value}")));
@@ -55,15 +51,18 @@ impl fmt::Display for Setting {
         part("nodes", bounds.nodes.map(|nodes| nodes.to_string()));
         part("depth", bounds.depth.map(|depth| depth.to_string()));
         part("time", bounds.time.map(|time| format!("{}ms", time.as_secs_f64() * 1000.0)));
-        part("noise", (manner.noise != 0).then(|| manner.noise.to_string()));
-        part("threads", (manner.threads != 1).then(|| manner.threads.to_string()));
-        part("eval", (manner.opinion != Opinion::default()).then(|| manner.opinion.name().to_owned()));
-        for (name, value) in manner.margins.iter() {
+        part("noise", (options.noise != 0).then(|| options.noise.to_string()));
+        part("threads", (options.threads != 1).then(|| options.threads.to_string()));
+        part(
+            "eval",
+            (options.evaluator != Evaluator::default()).then(|| options.evaluator.word().to_owned()),
+        );
+        for (name, value) in options.params.iter() {
             part(name, Some(value.to_string()));
         }
-        for &technique in Technique::ALL {
-            part("with", manner.with.has(technique).then(|| technique.name().to_owned()));
-            part("without", manner.without.has(technique).then(|| technique.name().to_owned()));
+        for &feature in SearchFeature::ALL {
+            part("with", options.with.has(feature).then(|| feature.word().to_owned()));
+            part("without", options.without.has(feature).then(|| feature.word().to_owned()));
         }
         f.write_str(&parts.join(","))
     }
@@ -76,7 +75,7 @@ mod tests {
     #[test]
     fn tables_grow_with_the_nodes() {
         let memory = |nodes, time: Option<u64>| {
-            Bounds { nodes, depth: None, time: time.map(Duration::from_millis) }.memory()
+            ThinkBounds { nodes, depth: None, time: time.map(Duration::from_millis) }.memory()
         };
         for (nodes, size) in [(1, 1), (10_000, 1), (10_001, 2), (50_000, 8), (1_000_000, 64), (u64::MAX, 64)]
         {
@@ -88,11 +87,11 @@ mod tests {
 
     #[test]
     fn settings_are_shown_as_they_are_read() {
-        let mut manner = Manner { noise: 20, threads: 2, ..Manner::default() };
-        manner.without = manner.without.with(Technique::History);
-        let bounds = Bounds { nodes: Some(7), depth: Some(4), time: Some(Duration::from_micros(1500)) };
+        let mut options = SearchOptions { noise: 20, threads: 2, ..SearchOptions::default() };
+        options.without = options.without.with(SearchFeature::History);
+        let bounds = ThinkBounds { nodes: Some(7), depth: Some(4), time: Some(Duration::from_micros(1500)) };
         let shown = "nodes=7,depth=4,time=1.5ms,noise=20,threads=2,without=history";
-        assert_eq!(Setting::Player(bounds, manner).to_string(), shown);
+        assert_eq!(Setting::Player(bounds, options).to_string(), shown);
         assert_eq!(Setting::Random.to_string(), "random");
     }
 }

@@ -1,16 +1,16 @@
 use super::{Effort, Pair};
 use khod_games::Side;
-use khod_rating::{Games, Mean, Pairs, Points};
+use khod_rating::{Mean, Pairs, Points, WinDrawLoss};
 
 /// What many pairs came to, as the first player sees it.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Tally {
+pub struct DuelTally {
     /// Pairs by result.
     pub pairs: Pairs,
     /// Games by result.
-    pub games: Games,
+    pub games: WinDrawLoss,
     /// Games by result as white sees them.
-    pub white: Games,
+    pub white: WinDrawLoss,
     /// How often games ended for each reason, in the order in which the reasons came up.
     pub reasons: Vec<(&'static str, u64)>,
     /// Turns of all games.
@@ -21,7 +21,7 @@ pub struct Tally {
     pub efforts: [Effort; 2],
 }
 
-impl Tally {
+impl DuelTally {
     /// Counts a pair.
     pub fn add(&mut self, pair: &Pair) {
         let [first, second] = pair.results();

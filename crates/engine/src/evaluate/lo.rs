@@ -2,22 +2,39 @@
 
 mod shape;
 
-use super::{Evaluate, Margins, fading, horizon_near_limit, key_near_limit, turned_square};
-use crate::{Strength, Technique, Techniques, network::Sight, prove::ProofKeys};
-use khod_games::{
-    Position, Side,
-    lo::{Lo, LoMove},
-};
-use shape::{Shape, remoteness};
+use super::{SearchParams, fading, horizon_near_limit, key_near_limit, turned_square};
+use crate::prelude::*;
+use khod_games::lo::{Lo, LoMove};
+use shape::{LoShape, remoteness};
 
-impl Sight for Lo {
-    type Glance = ();
+/// The features of the evaluation, in the order of their weights.
+#[derive(Clone, Copy)]
+enum LoFeature {
+    Scattered,
+    Touching,
+    Moves,
+    Edge,
+    SecondRing,
+    ThirdRing,
+    Centre,
+    Tempo,
+    FurtherThan1,
+    FurtherThan2,
+    FurtherThan3,
+    Pieces,
+    Groups,
+    Squares,
+    CentreOfMass,
+}
+
+impl NetworkInputs for Lo {
+    type EvalInfo = ();
     const CELLS: usize = 64;
     const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../data/networks/lo.net"));
-    const STAGES: usize = 4;
+    const OUTPUT_BUCKETS: usize = 4;
     const SYMMETRIES: usize = 8;
 
-    fn glance(&self) {}
+    fn eval_info(&self) {}
 
     /// Black looks from the side, so that everybody begins on the left and on the right.
     fn cell(place: u16, side: Side) -> usize {
@@ -25,81 +42,70 @@ impl Sight for Lo {
         if side == Side::White { place } else { place % 8 * 8 + place / 8 }
     }
 
-    fn turned(cell: usize, symmetry: usize) -> usize {
+    fn symmetric_cell(cell: usize, symmetry: usize) -> usize {
         turned_square::<8>(cell, symmetry)
     }
 
     /// By the pieces that are left.
-    fn stage(&self) -> usize {
+    fn output_bucket(&self) -> usize {
         let count = self.pieces(Side::White).count_ones() + self.pieces(Side::Black).count_ones();
         (count.saturating_sub(13) / 3).min(3) as usize
     }
 
-    fn adjusted(&self, value: i32) -> i32 {
+    fn postprocess(&self, value: i32) -> i32 {
         fading(value, self.plies_left())
     }
 }
 
-impl Evaluate for Lo {
-    const MARGINS: Margins =
-        Margins { futility: 36, moves_tried: 2, reduction: 1_200, hope: 120, ..Margins::USUAL };
-    const NETWORK_MARGINS: Margins = Margins { futility: 90, ..Self::MARGINS };
+impl GameProfile for Lo {
+    const PARAMS: SearchParams = SearchParams {
+        futility: 36,
+        moves_tried: 2,
+        reduction: 1_200,
+        delta_margin: 120,
+        ..SearchParams::USUAL
+    };
+    const NETWORK_PARAMS: SearchParams = SearchParams { futility: 90, ..Self::PARAMS };
+    const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL
+        .with(SearchFeature::WinInOne)
+        .with(SearchFeature::Quiescence)
+        .with(SearchFeature::Hints);
+    const LEVELS: [Strength; 9] = Strength::ladder(
+        [60, 100, 170, 280, 480, 900, 2_000, 5_000, 14_000],
+        [600, 470, 370, 280, 200, 125, 60, 20, 2],
+    );
+}
 
-    const TECHNIQUES: Techniques =
-        Techniques::USUAL.with(Technique::WinInOne).with(Technique::Quiescence).with(Technique::Hints);
-
-    const LEVELS: [Strength; 9] = Strength::ladder([
-        (60, 600),
-        (100, 470),
-        (170, 370),
-        (280, 280),
-        (480, 200),
-        (900, 125),
-        (2_000, 60),
-        (5_000, 20),
-        (14_000, 2),
-    ]);
-
-    const FEATURES: &'static [&'static str] = &[
-        "scattered",
-        "touching",
-        "moves",
-        "edge",
-        "second ring",
-        "third ring",
-        "centre",
-        "tempo",
-        "further than 1",
-        "further than 2",
-        "further than 3",
-        "pieces",
-        "groups",
-        "squares",
-        "centre of mass",
-    ];
+impl StaticEval for Lo {
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/lo.txt");
+    const WEIGHTS_FILE: &'static str = include_str!("../../data/weights/lo.txt");
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
+        use LoFeature as F;
         let side = self.side();
-        let [own, enemy] = [side, side.other()].map(|side| Shape::new(self.pieces(side)));
-        tell(0, own.scattered - enemy.scattered);
-        tell(1, own.touching - enemy.touching);
-        tell(2, self.mobility_lead(side));
-        for ring in 0..4 {
-            tell(3 + ring, own.rings[ring] - enemy.rings[ring]);
+        let [own, enemy] = [side, side.other()].map(|side| LoShape::new(self.pieces(side)));
+        let mut tell = |feature: LoFeature, amount: i32| tell(feature as usize, amount);
+        tell(F::Scattered, own.scattered - enemy.scattered);
+        tell(F::Touching, own.touching - enemy.touching);
+        tell(F::Moves, self.mobility_lead(side));
+        for (ring, feature) in [F::Edge, F::SecondRing, F::ThirdRing, F::Centre].into_iter().enumerate() {
+            tell(feature, own.rings[ring] - enemy.rings[ring]);
         }
-        tell(7, 1);
-        for distance in 0..3 {
-            tell(8 + distance, own.further[distance] - enemy.further[distance]);
+        tell(F::Tempo, 1);
+        for (distance, feature) in [F::FurtherThan1, F::FurtherThan2, F::FurtherThan3].into_iter().enumerate()
+        {
+            tell(feature, own.further[distance] - enemy.further[distance]);
         }
-        tell(11, own.count - enemy.count);
-        tell(12, own.groups - enemy.groups);
-        tell(13, own.squares - enemy.squares);
-        tell(14, own.off_middle - enemy.off_middle);
+        tell(F::Pieces, own.count - enemy.count);
+        tell(F::Groups, own.groups - enemy.groups);
+        tell(F::Squares, own.squares - enemy.squares);
+        tell(F::CentreOfMass, own.off_middle - enemy.off_middle);
     }
+}
 
-    fn promise(&self, m: LoMove) -> i32 {
-        let takes = m != LoMove::PASS && self.pieces(self.side().other()) & 1 << m.to() != 0;
+impl MoveOrder for Lo {
+    fn tactical_score(&self, m: LoMove) -> i32 {
+        let takes = m != LoMove::PASS && self.pieces(self.side().other()) & 1 << m.to != 0;
         i32::from(takes)
     }
 
@@ -107,9 +113,11 @@ impl Evaluate for Lo {
         let remoteness = remoteness(self.pieces(self.side()));
         // The pass has no cells.
         let of = |cell: u8| remoteness.get(usize::from(cell)).map_or(0, |&amount| i32::from(amount));
-        move |m| of(m.from()) - of(m.to())
+        move |m| of(m.from) - of(m.to)
     }
+}
 
+impl TableKeys for Lo {
     fn table_key(&self, depth: i32) -> u64 {
         key_near_limit(self.key(), self.plies_left(), depth)
     }

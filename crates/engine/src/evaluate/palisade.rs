@@ -1,34 +1,28 @@
 //! Palisade: the margin still to come, searched action by action; every row of few stones is solved.
 
-mod bounds;
 mod cells;
 mod found;
+mod inputs;
 mod knowledge;
 mod looker;
-mod mind;
+mod margin_search;
+mod margin_table;
 mod moment;
 mod packed;
-mod search;
-mod sight;
+mod root;
 mod solved;
 mod solver;
 mod tabulator;
 mod tuner;
 
-use super::{Evaluate, key_near_limit, mixed};
-use crate::{
-    Score, Strength, Thinker,
-    duel::{Random, long_row},
-    prove::{self, ProofKeys},
-    tabulate::Tabulator,
-    tune::Tuner,
-};
-use cells::{CELLS, cell};
+use super::{key_near_limit, mixed};
+use crate::{Search, driver::Driver, duel::drawn_setup, prelude::*, prove, tabulate::Tabulator, tune::Tuner};
+use cells::cell;
 use khod_games::{
-    Outcome, Position, Side,
-    palisade::{Action, Palisade},
+    Outcome,
+    palisade::{Palisade, PalisadeAction},
 };
-use mind::Mind;
+use margin_search::MarginSearch;
 use moment::{MOMENTS, moment};
 
 /// A point.
@@ -39,45 +33,46 @@ fn margin(position: &Palisade) -> i32 {
     if position.side() == Side::White { white - black } else { black - white }
 }
 
-/// All features are of one kind.
-static NAMES: [&str; CELLS] = ["stones and columns at a moment of a turn"; CELLS];
-
-impl Evaluate for Palisade {
-    const LEVELS: [Strength; 9] = Strength::ladder([
-        (20, 2_200),
-        (20, 1_250),
-        (20, 740),
-        (20, 450),
-        (20, 285),
-        (20, 205),
-        (20, 140),
-        (150, 45),
-        (600, 15),
-    ]);
+impl GameProfile for Palisade {
+    const LEVELS: [Strength; 9] = Strength::ladder(
+        [20, 20, 20, 20, 20, 20, 20, 150, 600],
+        [2_200, 1_250, 740, 450, 285, 205, 140, 45, 15],
+    );
     const BY_POINTS: bool = true;
-    const FEATURES: &'static [&'static str] = &NAMES;
-    const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
     const TUNER: Option<Tuner> = Some(tuner::tune);
     const TABULATOR: Option<Tabulator> = Some(tabulator::TABULATOR);
     const WEIGHTS_A_LINE: usize = MOMENTS;
+
+    fn draw_setup(random: &mut Random) -> Option<String> {
+        drawn_setup::<Self>(random)
+    }
+
+    fn search(mebibytes: usize) -> Box<dyn Search<Self>> {
+        Box::new(Driver::<Self, MarginSearch>::new(mebibytes))
+    }
+}
+
+impl StaticEval for Palisade {
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/palisade.txt");
+    const WEIGHTS_FILE: &'static str = include_str!("../../data/weights/palisade.txt");
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
         let row = self.row();
         tell(cell(row.stones(), u32::from(row.columns()), moment(self)), 1);
     }
 
-    fn draw_setup(random: &mut Random) -> Option<String> {
-        Some(long_row(random))
+    fn terminal(&self, _outcome: Outcome, _ply: usize) -> Score {
+        Score::estimate(margin(self) * POINT)
     }
+}
 
-    fn promise(&self, action: Action) -> i32 {
-        i32::from(matches!(action, Action::Sow { remove: Some(_), .. })) * 10
+impl MoveOrder for Palisade {
+    fn tactical_score(&self, action: PalisadeAction) -> i32 {
+        i32::from(matches!(action, PalisadeAction::Sow { remove: Some(_), .. })) * 10
     }
+}
 
-    fn thinker(mebibytes: usize) -> Option<Box<dyn Thinker<Self>>> {
-        Some(Box::new(Mind::new(mebibytes)))
-    }
-
+impl TableKeys for Palisade {
     fn table_key(&self, depth: i32) -> u64 {
         // Quiet turns matter when ten of them are near.
         let quiet =
@@ -88,10 +83,6 @@ impl Evaluate for Palisade {
 
     fn banked(&self) -> i32 {
         margin(self) * POINT
-    }
-
-    fn terminal(&self, _outcome: Outcome, _ply: usize) -> Score {
-        Score::estimate(margin(self) * POINT)
     }
 
     fn proof_keys(&self) -> ProofKeys {

@@ -1,40 +1,39 @@
 //! Phalanx: material, ground gained, long lines, and the race to the far row.
 
-mod sight;
+mod inputs;
 
-use super::{Evaluate, Margins, horizon_near_limit, key_near_limit};
-use crate::{
-    Strength, Technique, Techniques,
-    network::Sight,
-    prove::{ProofKeys, mixed},
-};
-use khod_games::{
-    Position, Searchable, Side,
-    phalanx::{Cells, Phalanx, PhalanxMove},
-};
+use super::{SearchParams, horizon_near_limit, key_near_limit};
+use crate::{prelude::*, prove::mixed};
+use khod_games::phalanx::{Phalanx, PhalanxCells, PhalanxMove};
 
-/// Where each group of features begins.
-const TEMPO: usize = 1;
-const ROWS: usize = 2;
-const LINES: usize = ROWS + 11;
-const FREE: usize = LINES + 6;
-const LONELY: usize = FREE + 2;
+/// The features of the evaluation, by the numbers of their weights.
+enum PhalanxFeature {
+    Piece = 0,
+    Tempo = 1,
+    /// From the second row on.
+    Rows = 2,
+    /// Rows of 3 and 4, columns, diagonals.
+    Lines = 13,
+    FreeIn8Or9 = 19,
+    FreeIn10Or11 = 20,
+    Lonely = 21,
+}
 
 /// What there is to count of one side.
 #[derive(Debug)]
-pub struct Camp {
-    own: Cells,
+pub struct PhalanxCamp {
+    own: PhalanxCells,
     lines: [[u32; 2]; 3],
     /// Pieces that nobody can stop, in the four rows before the last.
     free: [u8; 4],
     lonely: u32,
 }
 
-impl Camp {
+impl PhalanxCamp {
     /// Both sides' pieces are seen from this side's end.
     #[inline(always)]
-    fn new(own: Cells, enemy: Cells) -> Self {
-        let near = own & Cells::NEAR_LAST;
+    fn new(own: PhalanxCells, enemy: PhalanxCells) -> Self {
+        let near = own & PhalanxCells::NEAR_LAST;
         let free = if near.is_empty() { [0; 12] } else { (near & !enemy.shadow()).rows() };
         let free = [free[7], free[8], free[9], free[10]];
         Self { own, lines: own.lines(), free, lonely: own.lonely().count() }
@@ -44,86 +43,66 @@ impl Camp {
     #[inline(always)]
     fn features(&self, sign: i32, mut tell: impl FnMut(usize, i32)) {
         for (row, &count) in self.own.rows().iter().enumerate().skip(1) {
-            tell(ROWS + row - 1, sign * i32::from(count));
+            tell(PhalanxFeature::Rows as usize + row - 1, sign * i32::from(count));
         }
         for (at, &count) in self.lines.iter().flatten().enumerate() {
-            tell(LINES + at, sign * count as i32);
+            tell(PhalanxFeature::Lines as usize + at, sign * count as i32);
         }
         let free = self.free.map(i32::from);
-        tell(FREE, sign * (free[0] + free[1]));
-        tell(FREE + 1, sign * (free[2] + free[3]));
-        tell(LONELY, sign * self.lonely as i32);
+        tell(PhalanxFeature::FreeIn8Or9 as usize, sign * (free[0] + free[1]));
+        tell(PhalanxFeature::FreeIn10Or11 as usize, sign * (free[2] + free[3]));
+        tell(PhalanxFeature::Lonely as usize, sign * self.lonely as i32);
     }
 }
 
 #[inline(always)]
-fn tell_features(position: &Phalanx, camps: &[Camp; 2], mut tell: impl FnMut(usize, i32)) {
+fn tell_features(position: &Phalanx, camps: &[PhalanxCamp; 2], mut tell: impl FnMut(usize, i32)) {
     let side = position.side();
     let [own, enemy] = [side, side.other()].map(|side| &camps[side.index()]);
-    tell(0, own.own.count() as i32 - enemy.own.count() as i32);
-    tell(TEMPO, 1);
+    tell(PhalanxFeature::Piece as usize, own.own.count() as i32 - enemy.own.count() as i32);
+    tell(PhalanxFeature::Tempo as usize, 1);
     own.features(1, &mut tell);
     enemy.features(-1, &mut tell);
 }
 
-impl Evaluate for Phalanx {
-    const MARGINS: Margins = Margins { reduction: 1_500, ..Margins::USUAL };
-    const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Improving);
-    const STAGED: bool = true;
-    const LEVELS: [Strength; 9] = Strength::ladder([
-        (300, 300),
-        (660, 180),
-        (800, 150),
-        (1_100, 120),
-        (1_400, 93),
-        (2_000, 66),
-        (3_300, 36),
-        (6_500, 15),
-        (14_000, 2),
-    ]);
+impl GameProfile for Phalanx {
+    const PARAMS: SearchParams = SearchParams { reduction: 1_500, ..SearchParams::USUAL };
+    const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL.with(SearchFeature::Improving);
+    const LEVELS: [Strength; 9] = Strength::ladder(
+        [300, 660, 800, 1_100, 1_400, 2_000, 3_300, 6_500, 14_000],
+        [300, 180, 150, 120, 93, 66, 36, 15, 2],
+    );
+}
 
-    const FEATURES: &'static [&'static str] = &[
-        "piece",
-        "tempo",
-        "row 2",
-        "row 3",
-        "row 4",
-        "row 5",
-        "row 6",
-        "row 7",
-        "row 8",
-        "row 9",
-        "row 10",
-        "row 11",
-        "row 12",
-        "row of 3",
-        "row of 4",
-        "column of 3",
-        "column of 4",
-        "diagonal of 3",
-        "diagonal of 4",
-        "free 8 and 9",
-        "free 10 and 11",
-        "lonely",
-    ];
+impl StaticEval for Phalanx {
     const WEIGHTS: &'static [i32] = &include!("../../data/weights/phalanx.txt");
+    const WEIGHTS_FILE: &'static str = include_str!("../../data/weights/phalanx.txt");
 
     fn features(&self, tell: impl FnMut(usize, i32)) {
-        tell_features(self, &self.glance(), tell);
+        tell_features(self, &self.eval_info(), tell);
     }
 
-    fn by_hand(&self, camps: &[Camp; 2]) -> i32 {
+    fn by_hand(&self, camps: &[PhalanxCamp; 2]) -> i32 {
         let mut sum = 0;
         tell_features(self, camps, |feature, amount| sum += Self::WEIGHTS[feature] * amount);
         sum / 16
     }
 
-    fn promise(&self, m: PhalanxMove) -> i32 {
+    fn in_check(&self) -> bool {
+        let side = self.side();
+        self.crossed(side.other()) > self.crossed(side)
+    }
+}
+
+impl MoveOrder for Phalanx {
+    const STAGED: bool = true;
+
+    fn tactical_score(&self, m: PhalanxMove) -> i32 {
         let taken = self.taken(m) as i32;
         taken * 10 + i32::from(self.crosses(m)) * 15
     }
 
-    fn promising_moves(&self, moves: &mut Vec<PhalanxMove>) {
+    fn tactical_moves(&self, moves: &mut Vec<PhalanxMove>) {
         self.forcing_moves(moves);
     }
 
@@ -139,11 +118,6 @@ impl Evaluate for Phalanx {
         Some(PhalanxMove::of_code(code)).filter(|&m| self.allows(m))
     }
 
-    fn in_check(&self) -> bool {
-        let side = self.side();
-        self.crossed(side.other()) > self.crossed(side)
-    }
-
     fn answers(&self, m: PhalanxMove) -> bool {
         if !self.forcing(m) {
             return false;
@@ -153,7 +127,9 @@ impl Evaluate for Phalanx {
         next.play(m);
         next.crossed(self.side().other()) <= next.crossed(self.side())
     }
+}
 
+impl TableKeys for Phalanx {
     fn table_key(&self, depth: i32) -> u64 {
         key_near_limit(self.key(), self.plies_left(), depth)
     }

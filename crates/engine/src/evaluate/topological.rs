@@ -2,46 +2,34 @@
 //! board is built, who stands beside whom.
 
 mod features;
-mod sight;
+mod inputs;
 mod strikes;
 
-use super::{Evaluate, Margins, horizon_near_limit, key_near_limit, mixed, weighed};
-use crate::{
-    Strength, Technique, Techniques,
-    duel::Random,
-    prove::{self, ProofKeys},
-};
+use super::{SearchParams, horizon_near_limit, key_near_limit, mixed, weighed};
+use crate::{prelude::*, prove};
 use features::{building_features, moving_features, weighed_moving};
-use khod_games::{
-    Position,
-    topological::{Topological, TopologicalMove},
-};
+use khod_games::topological::{Topological, TopologicalMove};
 use strikes::{Strikes, fields};
 
-impl Evaluate for Topological {
-    const MARGINS: Margins =
-        Margins { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..Margins::USUAL };
-    const TECHNIQUES: Techniques = Techniques::USUAL.with(Technique::Quiescence);
-    const LEVELS: [Strength; 9] = Strength::ladder([
-        (115, 1_350),
-        (280, 690),
-        (550, 385),
-        (890, 227),
-        (1_400, 130),
-        (1_800, 90),
-        (3_000, 38),
-        (7_000, 6),
-        (33_000, 2),
-    ]);
-
-    const FEATURES: &'static [&'static str] = features::NAMES;
-    const WEIGHTS: &'static [i32] = &include!("../../data/weights/topological.txt");
+impl GameProfile for Topological {
+    const PARAMS: SearchParams =
+        SearchParams { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..SearchParams::USUAL };
+    const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL.with(SearchFeature::Quiescence);
+    const LEVELS: [Strength; 9] = Strength::ladder(
+        [115, 280, 550, 890, 1_400, 1_800, 3_000, 7_000, 33_000],
+        [1_350, 690, 385, 227, 130, 90, 38, 6, 2],
+    );
 
     fn draw_setup(random: &mut Random) -> Option<String> {
         // Larger boards take long to make and to play on.
         let pieces = random.within(&(6..=12));
         Some(if random.below(5) == 0 { format!("{pieces} straight") } else { pieces.to_string() })
     }
+}
+
+impl StaticEval for Topological {
+    const WEIGHTS: &'static [i32] = &include!("../../data/weights/topological.txt");
+    const WEIGHTS_FILE: &'static str = include_str!("../../data/weights/topological.txt");
 
     fn features(&self, tell: impl FnMut(usize, i32)) {
         match (self.stacks(), self.board()) {
@@ -56,8 +44,10 @@ impl Evaluate for Topological {
             _ => weighed(self),
         }
     }
+}
 
-    fn promise(&self, m: TopologicalMove) -> i32 {
+impl MoveOrder for Topological {
+    fn tactical_score(&self, m: TopologicalMove) -> i32 {
         let (Some(stacks), TopologicalMove::Stack { from, to, pieces }) = (self.stacks(), m) else {
             return 0;
         };
@@ -71,18 +61,18 @@ impl Evaluate for Topological {
         4 * (i32::from(stacks.height(to)) - i32::from(freed))
     }
 
-    fn promises(&self) -> impl Fn(TopologicalMove) -> i32 {
+    fn tactical_scores(&self) -> impl Fn(TopologicalMove) -> i32 {
         let strikes = self.stacks().zip(self.board()).map(|(stacks, board)| {
             [self.side(), self.side().other()].map(|side| Strikes::of(board, stacks, side))
         });
         move |m| {
-            let promise = self.promise(m);
+            let score = self.tactical_score(m);
             let (Some([own, enemy]), TopologicalMove::Stack { to, pieces, .. }) = (&strikes, m) else {
-                return promise;
+                return score;
             };
             // Whoever strikes last has it all.
             let kept = enemy.count(to) == 0 || own.count(to) > enemy.count(to);
-            if promise <= 0 || kept { promise } else { i32::from(promise >= 4 * i32::from(pieces)) }
+            if score <= 0 || kept { score } else { i32::from(score >= 4 * i32::from(pieces)) }
         }
     }
 
@@ -100,7 +90,7 @@ impl Evaluate for Topological {
                     let m = TopologicalMove::Stack { from, to, pieces };
                     // Where the enemy can strike back, the pieces that land there are taken to be lost.
                     let cost = if guarded >> to & 1 == 1 { pieces } else { 0 };
-                    if self.promise(m) > 4 * i32::from(cost) {
+                    if self.tactical_score(m) > 4 * i32::from(cost) {
                         moves.push(m);
                     }
                 }
@@ -108,11 +98,13 @@ impl Evaluate for Topological {
         }
     }
 
-    fn passing(&self) -> Option<TopologicalMove> {
+    fn null_move(&self) -> Option<TopologicalMove> {
         // A second refusal would end the game.
         (self.stacks().is_some() && !self.refused()).then_some(TopologicalMove::Refuse)
     }
+}
 
+impl TableKeys for Topological {
     fn table_key(&self, depth: i32) -> u64 {
         // The same stacks end the game in one phase of a period and not in another.
         let (turn, held) = self.period().unwrap_or_default();

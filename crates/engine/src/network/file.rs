@@ -1,92 +1,82 @@
-use super::{HIDDEN, Network, Output, Row, Sight};
-use khod_games::{Arg, Explain, Reason};
+use super::{HIDDEN, HiddenRow, Network, NetworkInputs, NetworkOutput};
+use crate::bytes::{ByteReader, checksum};
 
 /// How a file of a network begins.
 const MAGIC: &[u8; 8] = b"khodnet\n";
-/// The layout of what follows.
+/// The version of the format.
 const VERSION: u16 = 1;
-/// The longest name of a game.
+/// Bytes of the game's name.
 const NAME: usize = 16;
-const HEAD: usize = MAGIC.len() + NAME + 2 * 5;
-/// The checksum at the end.
-const TAIL: usize = 8;
+const HEADER: usize = MAGIC.len() + NAME + 2 * 5;
+/// Bytes of the checksum at the end.
+const CHECKSUM: usize = 8;
 
-/// Why bytes are no network for a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadNetwork {
-    /// They are something else.
-    Foreign,
-    /// They are of another version of the format.
-    Version(u16),
-    /// They are for another game.
-    Game(String),
-    /// They are for other inputs: so many inputs, neurons and stages were expected, and so many are there.
-    Shape {
-        /// Expected.
-        expected: [usize; 3],
-        /// There.
-        found: [usize; 3],
-    },
-    /// So many bytes were expected, and so many are there.
-    Length {
-        /// Expected.
-        expected: usize,
-        /// There.
-        found: usize,
-    },
-    /// The checksum is wrong.
-    Checksum,
+khod_games::reasons! {
+    /// Why bytes are no network for a game.
+    pub enum BadNetwork {
+        /// They are something else.
+        Foreign = "bad-network-foreign",
+        /// They are of another version of the format.
+        Version { version: u32 } = "bad-network-version",
+        /// They are for another game.
+        Game { game: String } = "bad-network-game",
+        /// They are of another shape: inputs, neurons and output buckets.
+        Shape { expected: String, found: String } = "bad-network-shape",
+        /// Their number is wrong.
+        Length { expected: u32, found: u32 } = "bad-network-length",
+        /// The checksum is wrong.
+        Checksum = "bad-network-checksum",
+    }
 }
 
 impl Network {
     /// The network for a game out of the bytes of a file.
-    pub fn of<P: Sight>(bytes: &[u8]) -> Result<Self, BadNetwork> {
-        Self::read(bytes, P::NAME, P::INPUTS, P::STAGES)
+    pub fn of<P: NetworkInputs>(bytes: &[u8]) -> Result<Self, BadNetwork> {
+        Self::read(bytes, P::NAME, P::INPUTS, P::OUTPUT_BUCKETS)
     }
 
-    /// The network for a game with so many inputs and stages out of the bytes of a file.
-    pub fn read(bytes: &[u8], game: &str, inputs: usize, stages: usize) -> Result<Self, BadNetwork> {
-        if bytes.len() < HEAD + TAIL || !bytes.starts_with(MAGIC) {
+    /// The network for a game with these numbers of inputs and output buckets out of the bytes of a file.
+    pub fn read(bytes: &[u8], game: &str, inputs: usize, buckets: usize) -> Result<Self, BadNetwork> {
+        let mut rest = ByteReader(bytes.strip_prefix(MAGIC).ok_or(BadNetwork::Foreign)?);
+        let name = rest.take(NAME).ok_or(BadNetwork::Foreign)?;
+        let [Some(version), Some(found_inputs), Some(hidden), Some(found_buckets), Some(_)] =
+            [(); 5].map(|()| rest.short())
+        else {
             return Err(BadNetwork::Foreign);
-        }
-        let number = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
-        let at = MAGIC.len() + NAME;
-        let version = number(at);
+        };
         if version != VERSION {
-            return Err(BadNetwork::Version(version));
+            return Err(BadNetwork::Version { version: version.into() });
         }
-        let name = String::from_utf8_lossy(&bytes[MAGIC.len()..at]);
+        let name = String::from_utf8_lossy(name);
         if name.trim_end_matches('\0') != game {
-            return Err(BadNetwork::Game(name.trim_end_matches('\0').to_owned()));
+            return Err(BadNetwork::Game { game: name.trim_end_matches('\0').to_owned() });
         }
-        let expected = [inputs, HIDDEN, stages];
-        let found = [2, 4, 6].map(|place| usize::from(number(at + place)));
+        let expected = [inputs, HIDDEN, buckets];
+        let found = [found_inputs, hidden, found_buckets].map(usize::from);
         if found != expected {
+            let [expected, found] = [expected, found]
+                .map(|[inputs, hidden, buckets]| format!("{inputs} -> {hidden} x 2 -> {buckets}"));
             return Err(BadNetwork::Shape { expected, found });
         }
-        let length = HEAD + 2 * HIDDEN * (inputs + 1) + stages * (4 * HIDDEN + 4) + TAIL;
+        let length = HEADER + 2 * HIDDEN * (inputs + 1) + buckets * (4 * HIDDEN + 4) + CHECKSUM;
         if bytes.len() != length {
-            return Err(BadNetwork::Length { expected: length, found: bytes.len() });
+            return Err(BadNetwork::Length { expected: length as u32, found: bytes.len() as u32 });
         }
-        let (body, tail) = bytes.split_at(length - TAIL);
-        if tail != checksum(body).to_le_bytes() {
+        let (body, sum) = bytes.split_at(length - CHECKSUM);
+        if sum != checksum(body).to_le_bytes() {
             return Err(BadNetwork::Checksum);
         }
-        let mut words = body[HEAD..].chunks_exact(2).map(|word| i16::from_le_bytes([word[0], word[1]]));
-        let mut row = || Row(std::array::from_fn(|_| words.next().expect("the length is right")));
+        let whole = "the length is right";
+        let mut row = || HiddenRow(std::array::from_fn(|_| rest.short().expect(whole).cast_signed()));
         let bias = row();
         let inputs = (0..inputs).map(|_| row()).collect();
-        let weights: Vec<[Row; 2]> = (0..stages).map(|_| [row(), row()]).collect();
-        let mut biases = words.map(|word| i32::from(word.cast_unsigned()));
-        let mut bias_of = || {
-            let [low, high] = [0; 2].map(|_: i32| biases.next().expect("the length is right"));
-            low | high << 16
-        };
-        let outputs = weights.into_iter().map(|weights| Output { weights, bias: bias_of() }).collect();
+        let weights: Vec<[HiddenRow; 2]> = (0..buckets).map(|_| [row(), row()]).collect();
+        let mut output = |weights| NetworkOutput { weights, bias: rest.word().expect(whole).cast_signed() };
+        let outputs = weights.into_iter().map(&mut output).collect();
         Ok(Self { inputs, bias, outputs })
     }
 
-    /// A number for it: another network most likely has another one.
+    /// The checksum of its file.
     pub fn checksum(&self, game: &str) -> u64 {
         checksum(&self.to_bytes(game))
     }
@@ -104,34 +94,5 @@ impl Network {
         bytes.extend(self.outputs.iter().flat_map(|output| output.bias.to_le_bytes()));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
-    }
-}
-
-/// A number that almost any change changes (FNV-1a).
-pub fn checksum(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3))
-}
-
-impl Explain for BadNetwork {
-    fn reason(&self) -> Reason {
-        let number = |name, number: usize| (name, Arg::Number(number as i64));
-        let shape = |name, [inputs, hidden, stages]: [usize; 3]| {
-            (name, Arg::Text(format!("{inputs} -> {hidden} x 2 -> {stages}")))
-        };
-        let (key, args) = match self {
-            Self::Foreign => ("bad-network-foreign", vec![]),
-            Self::Version(version) => ("bad-network-version", vec![number("version", (*version).into())]),
-            Self::Game(game) => ("bad-network-game", vec![("game", Arg::Text(game.clone()))]),
-            Self::Shape { expected, found } => {
-                ("bad-network-shape", vec![shape("expected", *expected), shape("found", *found)])
-            }
-            Self::Length { expected, found } => {
-                ("bad-network-length", vec![number("expected", *expected), number("found", *found)])
-            }
-            Self::Checksum => ("bad-network-checksum", vec![]),
-        };
-        Reason { key, args }
     }
 }

@@ -1,4 +1,4 @@
-use super::search::{Search, Status};
+use super::search::{ProofSearch, Status};
 use crate::Evaluate;
 use khod_games::Side;
 
@@ -37,7 +37,7 @@ impl Question {
     }
 
     /// Looks on for an answer until the search must stop, or has played so many moves of each kind.
-    pub(super) fn go_on<P: Evaluate>(&mut self, search: &mut Search<P>, position: &P, nodes: u64) {
+    pub(super) fn go_on<P: Evaluate>(&mut self, search: &mut ProofSearch<P>, position: &P, nodes: u64) {
         search.attacker = self.attacker;
         if self.forcing {
             search.forcing = true;

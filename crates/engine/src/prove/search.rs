@@ -6,11 +6,9 @@
 
 use super::{
     keys::mixed,
-    numbers::{NEVER, Numbers, sum},
-    table::{Known, Table},
+    table::{NEVER, Numbers, ProofEntry, ProofTable, sum},
 };
-use crate::{Evaluate, Limits, limits::Clock};
-use khod_games::Side;
+use crate::prelude::*;
 
 /// What is known about a position: its numbers, and with a decision how many half-moves it takes or holds for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,22 +31,22 @@ struct Frame<P: Evaluate> {
     children: Vec<Child<P::Move>>,
 }
 
-pub(super) struct Search<P: Evaluate> {
-    pub(super) table: Table,
+pub(super) struct ProofSearch<P: Evaluate> {
+    pub(super) table: ProofTable,
     frames: Vec<Frame<P>>,
     pub(super) attacker: Side,
     /// Whether the attacker may play forcing moves only; no win is then no proof that there is none.
     pub(super) forcing: bool,
-    pub(super) clock: Clock,
+    pub(super) clock: SearchClock,
     pub(super) nodes: u64,
     /// Pause after so many nodes.
     pub(super) pause: u64,
 }
 
-impl<P: Evaluate> Search<P> {
-    pub(super) fn new(mebibytes: usize, clock: Clock) -> Self {
+impl<P: Evaluate> ProofSearch<P> {
+    pub(super) fn new(mebibytes: usize, clock: SearchClock) -> Self {
         Self {
-            table: Table::new(mebibytes),
+            table: ProofTable::new(mebibytes),
             frames: Vec::new(),
             attacker: Side::White,
             forcing: false,
@@ -78,7 +76,7 @@ impl<P: Evaluate> Search<P> {
 
     /// Begins anew with these limits; what is remembered stays.
     pub(super) fn begin(&mut self, limits: &Limits) {
-        self.clock = Clock::start(limits.clone());
+        self.clock = SearchClock::start(limits.clone());
         self.nodes = 0;
         self.table.grow_older();
     }
@@ -138,9 +136,9 @@ impl<P: Evaluate> Search<P> {
 
     fn remember(&mut self, key: u64, left: u32, status: Status, work: u64) {
         if status.numbers.is_proven() {
-            self.table.store_known(key, Known { win: status.plies, ..Known::NOTHING }, work);
+            self.table.store_known(key, ProofEntry { win: status.plies, ..ProofEntry::NOTHING }, work);
         } else if status.numbers.is_disproven() {
-            self.table.store_known(key, Known { no_win: status.plies, ..Known::NOTHING }, work);
+            self.table.store_known(key, ProofEntry { no_win: status.plies, ..ProofEntry::NOTHING }, work);
         } else {
             self.table.store_numbers(key, left, status.numbers, work);
         }
@@ -211,7 +209,7 @@ impl Status {
 }
 
 /// What certain knowledge says with so many half-moves left.
-const fn certain(known: Known, left: u32) -> Option<Status> {
+const fn certain(known: ProofEntry, left: u32) -> Option<Status> {
     if known.win <= left {
         Some(Status { numbers: Numbers::PROVEN, plies: known.win })
     } else if known.no_win >= left {
@@ -284,4 +282,49 @@ fn choose<M>(children: &[Child<M>], attacks: bool, all: Numbers, most: Numbers) 
     let disproof =
         if most.disproof == NEVER { NEVER } else { (most.disproof - all.disproof + own).min(NEVER) };
     (best, Numbers { proof, disproof }.for_mover(attacks))
+}
+
+/// Moves that may be played to find what the table has forgotten.
+const EFFORT: u64 = 2_000_000;
+
+impl<P: Evaluate> ProofSearch<P> {
+    /// The attacker's way to a win within so many half-moves, against the defence that seems to last longest. It ends early where
+    /// the table has forgotten too much.
+    pub(super) fn line(&mut self, position: &P, plies: u32) -> Vec<P::Move> {
+        self.beyond_the_limits(|search| {
+            let mut line = Vec::new();
+            let mut at = position.clone();
+            let mut left = plies;
+            while at.outcome().is_none() {
+                let Some((m, plies)) = search.next_of_line(&at, left) else { break };
+                line.push(m);
+                at.play(m);
+                left = plies;
+            }
+            line
+        })
+    }
+
+    /// The attacker's first move to a win within so many half-moves.
+    pub(super) fn first_move(&mut self, position: &P, plies: u32) -> Option<P::Move> {
+        self.beyond_the_limits(|search| search.next_of_line(position, plies)).map(|(m, _)| m)
+    }
+
+    /// Does the little that is left to do when a proof was found with the last of the nodes or the time.
+    fn beyond_the_limits<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let clock = std::mem::replace(&mut self.clock, SearchClock::start(Limits::none()));
+        self.pause = self.nodes + EFFORT;
+        let result = work(self);
+        self.clock = clock;
+        result
+    }
+
+    /// A move of a proven position and within how many half-moves the position after it is won.
+    fn next_of_line(&mut self, position: &P, left: u32) -> Option<(P::Move, u32)> {
+        let attacks = position.side() == self.attacker;
+        let proven =
+            self.decided_children(position, left)?.iter().filter(|child| child.status.numbers.is_proven());
+        let proven = proven.map(|child| (child.m, child.status.plies));
+        if attacks { proven.min_by_key(|&(_, plies)| plies) } else { proven.max_by_key(|&(_, plies)| plies) }
+    }
 }

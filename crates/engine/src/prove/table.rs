@@ -1,15 +1,69 @@
-use super::{keys::mixed, numbers::Numbers};
+use super::keys::mixed;
+
+/// How far a position is from a proof and from a disproof that one side can force a win: the fewest leaves that would still have
+/// to be decided for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+/// Out of reach.
+pub(super) const NEVER: u32 = 1 << 30;
+/// The most that a sum comes to.
+const MOST: u32 = NEVER - 1;
+
+impl Numbers {
+    pub(super) const PROVEN: Self = Self { proof: 0, disproof: NEVER };
+    pub(super) const DISPROVEN: Self = Self { proof: NEVER, disproof: 0 };
+    /// Thresholds that only a decision reaches.
+    pub(super) const DECIDED: Self = Self { proof: NEVER, disproof: NEVER };
+
+    pub(super) const fn is_proven(self) -> bool {
+        self.proof == 0
+    }
+
+    pub(super) const fn is_disproven(self) -> bool {
+        self.disproof == 0
+    }
+
+    /// Whether one of the thresholds is reached.
+    pub(super) const fn reach(self, most: Self) -> bool {
+        self.proof >= most.proof || self.disproof >= most.disproof
+    }
+
+    /// The same seen by the other side: what proves for one disproves for the other.
+    pub(super) const fn turned(self) -> Self {
+        Self { proof: self.disproof, disproof: self.proof }
+    }
+
+    /// Turned when the position is the defender's, so that the mover always looks for the least proof.
+    pub(super) const fn for_mover(self, attacks: bool) -> Self {
+        if attacks { self } else { self.turned() }
+    }
+}
+
+/// A sum in which something out of reach stays so.
+pub(super) const fn sum(a: u32, b: u32) -> u32 {
+    if a == NEVER || b == NEVER {
+        NEVER
+    } else if a + b > MOST {
+        MOST
+    } else {
+        a + b
+    }
+}
 
 /// What is certain about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct ProofEntry {
     /// The attacker wins within so many half-moves, if so many are left.
     pub(super) win: u32,
     /// The attacker can not win within so many half-moves.
     pub(super) no_win: u32,
 }
 
-impl Known {
+impl ProofEntry {
     /// No win is known.
     pub(super) const NO_WIN_YET: u32 = u32::MAX;
     pub(super) const NOTHING: Self = Self { win: Self::NO_WIN_YET, no_win: 0 };
@@ -33,7 +87,7 @@ type Packed = [u64; 3];
 /// Everything that was found out, as long as there is room.
 ///
 /// Both kinds of entries of a board share a bucket, so that one look finds them.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     buckets: Vec<[Packed; WAYS]>,
     age: u8,
 }
@@ -53,7 +107,7 @@ impl Entry {
     }
 }
 
-impl Table {
+impl ProofTable {
     /// A table of at most so many mebibytes.
     pub(super) fn new(mebibytes: usize) -> Self {
         let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<[Packed; WAYS]>();
@@ -75,12 +129,12 @@ impl Table {
     }
 
     /// What is certain about a board, and the numbers with so many half-moves left.
-    pub(super) fn find(&self, key: u64, left: u32) -> (Known, Option<Numbers>) {
+    pub(super) fn find(&self, key: u64, left: u32) -> (ProofEntry, Option<Numbers>) {
         let at_left = mixed(key, u64::from(left));
-        let (mut known, mut numbers) = (Known::NOTHING, None);
+        let (mut known, mut numbers) = (ProofEntry::NOTHING, None);
         for entry in self.entries(self.place(key)) {
             if entry.key == key {
-                known = Known { win: entry.first, no_win: entry.second };
+                known = ProofEntry { win: entry.first, no_win: entry.second };
             } else if entry.key == at_left {
                 numbers = Some(Numbers { proof: entry.first, disproof: entry.second });
             }
@@ -89,10 +143,11 @@ impl Table {
     }
 
     /// Adds to what is certain about a board.
-    pub(super) fn store_known(&mut self, key: u64, news: Known, work: u64) {
+    pub(super) fn store_known(&mut self, key: u64, news: ProofEntry, work: u64) {
         let place = self.place(key);
         let before = self.entries(place).find(|entry| entry.key == key);
-        let before = before.map_or(Known::NOTHING, |entry| Known { win: entry.first, no_win: entry.second });
+        let before =
+            before.map_or(ProofEntry::NOTHING, |entry| ProofEntry { win: entry.first, no_win: entry.second });
         // Certainty is worth more than numbers.
         let work = logarithm(work) + 4;
         self.store(place, key, news.win.min(before.win), news.no_win.max(before.no_win), work);

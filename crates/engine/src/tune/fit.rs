@@ -1,67 +1,67 @@
 //! Logistic regression with a pull towards the beginning, stopped early by games that are not fitted.
 
-use super::sample::Sample;
+use super::sample::TuningSample;
 use crate::Score;
 
 /// Positions by what they are for; all positions of one game are for the same.
 #[derive(Default)]
-pub(super) struct Samples {
-    fitted: Vec<Sample>,
+pub(super) struct TuningSamples {
+    training: Vec<TuningSample>,
     /// Say when to stop.
-    watched: Vec<Sample>,
+    validation: Vec<TuningSample>,
     /// Say in the end how good the weights are, since those that stop the fit flatter it.
-    kept: Vec<Sample>,
+    test: Vec<TuningSample>,
 }
 
-impl Samples {
+impl TuningSamples {
     /// Adds the positions of a game. Of ten games one is watched and one is kept.
-    pub(super) fn add(&mut self, game: u64, positions: impl IntoIterator<Item = Sample>) {
+    pub(super) fn add(&mut self, game: u64, positions: impl IntoIterator<Item = TuningSample>) {
         let part = match game % 10 {
-            4 => &mut self.watched,
-            9 => &mut self.kept,
-            _ => &mut self.fitted,
+            4 => &mut self.validation,
+            9 => &mut self.test,
+            _ => &mut self.training,
         };
         part.extend(positions);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.fitted.len() + self.watched.len() + self.kept.len()
+        self.training.len() + self.validation.len() + self.test.len()
     }
 
     /// The mean square error of weights in sixteenths on games that nothing was fitted to; nothing when there are none.
     pub(super) fn error(&self, weights: &[i32]) -> Option<f64> {
         let weights: Vec<f64> = weights.iter().map(|&weight| f64::from(weight) / 16.0).collect();
-        error(&self.kept, &weights)
+        error(&self.test, &weights)
     }
 }
 
-/// How much the target listens to the search rather than to the end of the game.
-const TRUST: f64 = 0.5;
-/// Steps with one rate.
-const MOST_STEPS: i32 = 300;
-/// When so many steps brought nothing the rate is halved.
+/// The share of the result in the target; the rest is the score of the search.
+const LAMBDA: f64 = 0.5;
+/// The most steps with one learning rate.
+const STEPS: i32 = 300;
+/// After this many steps without a lower validation error the learning rate is halved.
 const PATIENCE: i32 = 20;
 /// How far a weight goes in a step, at first and at last.
-const FIRST_RATE: f64 = 2.0;
-const LAST_RATE: f64 = 0.03;
+const FIRST_LEARNING_RATE: f64 = 2.0;
+const LAST_LEARNING_RATE: f64 = 0.03;
 
-fn target(sample: &Sample) -> f64 {
-    TRUST * sample.expected + (1.0 - TRUST) * sample.result
+fn target(sample: &TuningSample) -> f64 {
+    LAMBDA * sample.result + (1.0 - LAMBDA) * sample.expected
 }
 
-fn predicted(sample: &Sample, weights: &[f64]) -> f64 {
+fn predicted(sample: &TuningSample, weights: &[f64]) -> f64 {
     let sum: f64 =
         sample.features.iter().map(|&(feature, amount)| weights[feature] * f64::from(amount)).sum();
     Score::chance_of(sample.fixed + sum)
 }
 
-fn error(samples: &[Sample], weights: &[f64]) -> Option<f64> {
+fn error(samples: &[TuningSample], weights: &[f64]) -> Option<f64> {
     let squares = samples.iter().map(|sample| (predicted(sample, weights) - target(sample)).powi(2));
     (!samples.is_empty()).then(|| squares.sum::<f64>() / samples.len() as f64)
 }
 
 /// How the sum of the errors grows with each weight, for each fitted position.
-fn gradient(samples: &[Sample], weights: &[f64], begin: &[f64], pull: f64) -> Vec<f64> {
+fn gradient(samples: &[TuningSample], weights: &[f64], begin: &[f64], pull: f64) -> Vec<f64> {
     // The curvature that a position with a feature of 1 has where both sides' chances are even.
     let held = pull * 0.25 * std::f64::consts::LN_10 / 400.0;
     let mut gradient: Vec<f64> =
@@ -80,17 +80,17 @@ fn gradient(samples: &[Sample], weights: &[f64], begin: &[f64], pull: f64) -> Ve
 
 /// Fits weights in the score's unit. Each is held back to where it begins as by so many positions with its feature. Those that
 /// foretell the watched games best are given.
-pub(super) fn fit(samples: &Samples, begin: &[f64], pull: f64) -> Vec<f64> {
+pub(super) fn fit(samples: &TuningSamples, begin: &[f64], pull: f64) -> Vec<f64> {
     let mut best = begin.to_vec();
-    if samples.fitted.is_empty() {
+    if samples.training.is_empty() {
         return best;
     }
-    let watched = if samples.watched.is_empty() { &samples.fitted } else { &samples.watched };
-    let mut least = error(watched, &best);
-    let mut rate = FIRST_RATE;
-    while rate >= LAST_RATE {
-        descend(rate, &mut best, &mut least, watched, |weights| {
-            gradient(&samples.fitted, weights, begin, pull)
+    let validation = if samples.validation.is_empty() { &samples.training } else { &samples.validation };
+    let mut least = error(validation, &best);
+    let mut rate = FIRST_LEARNING_RATE;
+    while rate >= LAST_LEARNING_RATE {
+        descend(rate, &mut best, &mut least, validation, |weights| {
+            gradient(&samples.training, weights, begin, pull)
         });
         rate /= 2.0;
     }
@@ -102,13 +102,13 @@ fn descend(
     rate: f64,
     best: &mut Vec<f64>,
     least: &mut Option<f64>,
-    watched: &[Sample],
+    validation: &[TuningSample],
     gradient: impl Fn(&[f64]) -> Vec<f64>,
 ) {
     let mut weights = best.clone();
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
     let mut in_vain = 0;
-    for step in 1..=MOST_STEPS {
+    for step in 1..=STEPS {
         let gradient = gradient(&weights);
         let unbiased = |value: f64, base: f64| value / (1.0 - base.powi(step));
         for (at, weight) in weights.iter_mut().enumerate() {
@@ -116,7 +116,7 @@ fn descend(
             square[at] = 0.99 * square[at] + 0.01 * gradient[at] * gradient[at];
             *weight -= rate * unbiased(mean[at], 0.9) / (unbiased(square[at], 0.99).sqrt() + 1e-8);
         }
-        let now = error(watched, &weights);
+        let now = error(validation, &weights);
         in_vain += 1;
         if now < *least {
             (*least, in_vain) = (now, 0);
@@ -136,10 +136,10 @@ mod tests {
     /// Far from the truth.
     const BEGIN: [f64; 4] = [0.0; 4];
 
-    /// Games of five positions whose results are drawn by the chances that the weights above give. The last feature is never
+    /// Tuning games of five positions whose results are drawn by the chances that the weights above give. The last feature is never
     /// there.
-    fn samples(games: u64) -> Samples {
-        let mut samples = Samples::default();
+    fn samples(games: u64) -> TuningSamples {
+        let mut samples = TuningSamples::default();
         for game in 0..games {
             let mut random = Random::numbered(1, game);
             samples.add(
@@ -147,7 +147,7 @@ mod tests {
                 (0..5).map(|_| {
                     let features: Vec<(usize, i32)> =
                         (0..3).map(|feature| (feature, random.below(7) as i32 - 3)).collect();
-                    let mut sample = Sample { features, fixed: 50.0, result: 0.0, expected: 0.0 };
+                    let mut sample = TuningSample { features, fixed: 50.0, result: 0.0, expected: 0.0 };
                     sample.expected = predicted(&sample, &WEIGHTS);
                     sample.result =
                         f64::from(u8::from((random.below(1_000_000) as f64) < sample.expected * 1e6));
@@ -189,7 +189,7 @@ mod tests {
     fn the_games_that_are_watched_end_the_fit() {
         let mut samples = samples(40);
         // What is fitted says the contrary of what is watched.
-        for sample in &mut samples.fitted {
+        for sample in &mut samples.training {
             (sample.result, sample.expected) = (1.0 - sample.result, 1.0 - sample.expected);
         }
         let weights = fit(&samples, &WEIGHTS, 0.0);

@@ -1,18 +1,14 @@
 use super::{
     Tuned, Tuning,
-    fit::{Samples, fit},
-    sample::{Sample, collect},
+    fit::{TuningSamples, fit},
+    sample::{TuningSample, collect},
 };
-use crate::{
-    Engine, Evaluate,
-    duel::{Random, in_order},
-};
-use core::ops::ControlFlow;
+use crate::{duel::in_order, prelude::*};
 use khod_games::BadSetup;
 
 /// How a game is tuned by games.
 #[derive(Clone, Copy, Debug)]
-pub struct Games<'a> {
+pub struct TuningGames<'a> {
     /// The limit of each game.
     pub limit: Option<u32>,
     /// The setup of each game; nothing means the usual one, or others every time where the game draws them.
@@ -33,7 +29,7 @@ const MEMORY: usize = 2;
 /// Fits the weights to games of the player against itself. Tells how many games are played, and of how many.
 pub fn by_games<P: Evaluate>(
     asked: &Tuning,
-    how: &Games<'_>,
+    how: &TuningGames<'_>,
     mut told: impl FnMut(u64, u64),
 ) -> Result<Tuned, BadSetup> {
     let usual = P::begin(how.limit, how.setup)?;
@@ -49,9 +45,9 @@ pub fn by_games<P: Evaluate>(
         };
         collect(&start, how.plies, nodes, &mut random, engine, &asked.stop)
     };
-    let mut samples = Samples::default();
+    let mut samples = TuningSamples::default();
     let mut done = 0;
-    let hear = |number: u64, played: Vec<Sample>| {
+    let hear = |number: u64, played: Vec<TuningSample>| {
         samples.add(number, played);
         done = number + 1;
         told(done, games);
@@ -70,10 +66,11 @@ pub fn by_games<P: Evaluate>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::StaticEval;
     use khod_games::{hale::Hale, topological::Topological};
     use std::sync::{Arc, atomic::Ordering};
 
-    const HOW: Games<'_> = Games { limit: None, setup: None, plies: 4, pull: 50.0, anew: false };
+    const HOW: TuningGames<'_> = TuningGames { limit: None, setup: None, plies: 4, pull: 50.0, anew: false };
 
     fn asked(jobs: usize, games: u64) -> Tuning {
         Tuning { games: Some(games), nodes: Some(20), seed: 3, jobs, stop: Arc::default() }
@@ -81,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_weights_do_not_depend_on_the_number_of_jobs() {
-        let how = Games { limit: Some(10), ..HOW };
+        let how = TuningGames { limit: Some(10), ..HOW };
         let tuned = |jobs| by_games::<Topological>(&asked(jobs, 12), &how, |_, _| {}).expect("a setup");
         let one = tuned(1);
         assert_eq!(one, tuned(3));

@@ -1,17 +1,8 @@
-use crate::{
-    Engine, Evaluate, Limits,
-    duel::{Random, opening},
-    evaluate::weighed,
-};
-use khod_games::Side;
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use crate::{duel::opening, evaluate::weighed, prelude::*};
 
 /// A position of a game that was played.
 #[derive(Clone, Debug)]
-pub(super) struct Sample {
+pub(super) struct TuningSample {
     /// The features that are there, by number.
     pub(super) features: Vec<(usize, i32)>,
     /// What the opinion adds to the weighed features: points already won, say.
@@ -30,12 +21,12 @@ pub(super) fn collect<P: Evaluate>(
     random: &mut Random,
     engine: &mut Engine<P>,
     stop: &Arc<AtomicBool>,
-) -> Option<Vec<Sample>> {
+) -> Option<Vec<TuningSample>> {
     engine.forget();
     let Some(mut position) = opening(start, plies, random, engine) else { return Some(Vec::new()) };
     engine.forget();
     let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(nodes) };
-    let mut met: Vec<(Sample, Side)> = Vec::new();
+    let mut met: Vec<(TuningSample, Side)> = Vec::new();
     let outcome = loop {
         if let Some(outcome) = position.outcome() {
             break outcome;
@@ -46,11 +37,11 @@ pub(super) fn collect<P: Evaluate>(
         }
         let best = thought.best().expect("a game that is not over has a move");
         let score = thought.score();
-        if !score.is_proven() && !position.in_check() && position.promise(best) <= 0 {
+        if !score.is_proven() && !position.in_check() && position.tactical_score(best) <= 0 {
             let mut features = Vec::new();
             position.features(|feature, amount| features.push((feature, amount)));
             let fixed = f64::from(position.evaluate() - weighed(&position));
-            let sample = Sample { features, fixed, result: 0.5, expected: score.chance() };
+            let sample = TuningSample { features, fixed, result: 0.5, expected: score.chance() };
             met.push((sample, position.side()));
         }
         // Now and then another move, so that games differ and weak moves are met.
@@ -59,7 +50,7 @@ pub(super) fn collect<P: Evaluate>(
         let stray = random.below(12) == 0;
         position.play(if stray { moves[random.below(moves.len())] } else { best });
     };
-    let ended = |(mut sample, side): (Sample, Side)| {
+    let ended = |(mut sample, side): (TuningSample, Side)| {
         if let Some(winner) = outcome.winner {
             sample.result = f64::from(u8::from(winner == side));
         }

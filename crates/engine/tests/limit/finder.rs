@@ -2,7 +2,7 @@ use super::{MEMORY, timed::with_plies_left};
 use khod_engine::{
     Engine, Evaluate, Limits, Score,
     duel::{Judge, Openings, Random},
-    prove::{Prover, Verdict},
+    prove::{ProofVerdict, Prover},
 };
 use std::{fmt::Write, ops::RangeInclusive, sync::Arc};
 
@@ -96,14 +96,14 @@ fn turning_point<P: Evaluate>(position: &P, prover: &mut Prover<P>) -> Option<u3
     };
     let most = verdict(*PLIES.end()).map_or(PLIES.end() - 1, |_| *PLIES.end());
     let proof = verdict(most)?;
-    let mut plies = proof.plies.filter(|_| proof.verdict() == Verdict::Win)?;
+    let mut plies = proof.plies.filter(|_| proof.verdict() == ProofVerdict::Win)?;
     // The limit is a whole number of moves.
     plies += (most - plies) % 2;
     while plies >= *PLIES.start() {
         match verdict(plies - 2)?.verdict() {
-            Verdict::Win => plies -= 2,
-            Verdict::Draw => return Some(plies),
-            Verdict::Loss | Verdict::Undecided => return None,
+            ProofVerdict::Win => plies -= 2,
+            ProofVerdict::Draw => return Some(plies),
+            ProofVerdict::Loss | ProofVerdict::Undecided => return None,
         }
     }
     None

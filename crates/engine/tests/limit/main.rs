@@ -5,7 +5,7 @@ mod timed;
 
 use khod_engine::{
     Engine, Evaluate, Limits,
-    prove::{Prover, Verdict},
+    prove::{ProofVerdict, Prover},
 };
 use khod_games::{Notation, Side, lo::Lo, phalanx::Phalanx};
 use std::fs;
@@ -47,7 +47,7 @@ fn check<P: Evaluate>() {
     for Timed { wins, position } in entries {
         let text = position.to_text();
         let verdict = Prover::new(MEMORY).prove(&position, &Limits::nodes(MOST_PROOF), |_| {}).verdict();
-        assert_eq!(verdict, if wins { Verdict::Win } else { Verdict::Draw }, "{} {text}", P::NAME);
+        assert_eq!(verdict, if wins { ProofVerdict::Win } else { ProofVerdict::Draw }, "{} {text}", P::NAME);
         // Whoever leads is to move: either the win must be found, or the other side must hold out.
         let leader = position.side();
         let winner = play_out(&position, if wins { leader } else { leader.other() });

@@ -3,7 +3,7 @@ use super::{
     suite::{Suite, Tactic},
 };
 use khod_engine::{
-    Engine, Evaluate, Limits, Manner, Opinion, Score, Thought,
+    Engine, Evaluate, Evaluator, Limits, Score, SearchOptions, Thought,
     duel::{Judge, Openings, Random},
 };
 use khod_games::Searchable;
@@ -49,9 +49,9 @@ const GAMES: u64 = 8_000;
 /// Whether the player, with its hand-made evaluation, proves the win within three plies of its search.
 pub(crate) fn is_solved_at_depth_3<P: Evaluate>(engine: &mut Engine<P>, position: &P) -> bool {
     engine.forget();
-    engine.set_manner(Manner { opinion: Opinion::V0, ..Manner::default() });
+    engine.set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
     let solved = is_win(&engine.think(position, &Limits::depth(3), |_| {}));
-    engine.set_manner(Manner::default());
+    engine.set_options(SearchOptions::default());
     solved
 }
 

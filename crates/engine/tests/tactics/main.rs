@@ -5,8 +5,8 @@ mod finder;
 mod suite;
 
 use finder::{Finder, MEMORY, is_solved_at_depth_3, wins};
-use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, visit};
-use khod_games::Game;
+use khod_engine::{Engine, Evaluate, Limits};
+use khod_games::{Game, with_game};
 use std::{fs, thread};
 use suite::Suite;
 
@@ -17,34 +17,28 @@ const LEAST_TACTICS: usize = 40;
 /// What a proof by brute force may cost.
 const MOST_PROOF: u64 = 4_000_000;
 
-struct Check<'a>(&'a str);
-
-impl PlayerVisitor for Check<'_> {
-    type Output = ();
-
-    fn visit<P: Evaluate>(self) {
-        let suite = Suite::<P>::read(self.0);
-        assert!(suite.tactics.len() >= LEAST_TACTICS, "{}: {} positions", P::NAME, suite.tactics.len());
-        let mut engine = Engine::new(MEMORY);
-        let mut hard = 0;
-        for (number, tactic) in suite.tactics.iter().enumerate() {
-            let text = format!("{} {}", P::NAME, tactic.position.to_text());
-            let earlier = &suite.tactics[..number];
-            assert!(earlier.iter().all(|earlier| earlier.position != tactic.position), "twice: {text}");
-            let wins = |m, plies| wins(&tactic.position, m, plies, MOST_PROOF) == Some(true);
-            assert!(tactic.plies >= 3 && tactic.moves.iter().all(|&m| wins(m, tactic.plies)), "{text}");
-            hard += usize::from(!is_solved_at_depth_3(&mut engine, &tactic.position));
-            engine.forget();
-            let thought = engine.think(&tactic.position, &Limits::nodes(suite.nodes), |_| {});
-            let best = thought.best().expect("the game is not over");
-            // A move that is not written down may win as well; then the player knows how soon.
-            let distance = thought.score().distance().and_then(|distance| u32::try_from(distance).ok());
-            let found = tactic.moves.contains(&best) || distance.is_some_and(|plies| wins(best, plies));
-            assert!(found, "{} does not win: {text}", tactic.position.format(best));
-        }
-        let count = suite.tactics.len();
-        assert!(2 * hard >= count, "{}: {} of {count} are solved at depth 3", P::NAME, count - hard);
+fn check<P: Evaluate>(text: &str) {
+    let suite = Suite::<P>::read(text);
+    assert!(suite.tactics.len() >= LEAST_TACTICS, "{}: {} positions", P::NAME, suite.tactics.len());
+    let mut engine = Engine::new(MEMORY);
+    let mut hard = 0;
+    for (number, tactic) in suite.tactics.iter().enumerate() {
+        let name = format!("{} {}", P::NAME, tactic.position.to_text());
+        let earlier = &suite.tactics[..number];
+        assert!(earlier.iter().all(|earlier| earlier.position != tactic.position), "twice: {name}");
+        let wins = |m, plies| wins(&tactic.position, m, plies, MOST_PROOF) == Some(true);
+        assert!(tactic.plies >= 3 && tactic.moves.iter().all(|&m| wins(m, tactic.plies)), "{name}");
+        hard += usize::from(!is_solved_at_depth_3(&mut engine, &tactic.position));
+        engine.forget();
+        let thought = engine.think(&tactic.position, &Limits::nodes(suite.nodes), |_| {});
+        let best = thought.best().expect("the game is not over");
+        // A move that is not written down may win as well; then the player knows how soon.
+        let distance = thought.score().distance().and_then(|distance| u32::try_from(distance).ok());
+        let found = tactic.moves.contains(&best) || distance.is_some_and(|plies| wins(best, plies));
+        assert!(found, "{} does not win: {name}", tactic.position.format(best));
     }
+    let count = suite.tactics.len();
+    assert!(2 * hard >= count, "{}: {} of {count} are solved at depth 3", P::NAME, count - hard);
 }
 
 #[test]
@@ -55,19 +49,13 @@ fn wins_are_found() {
     assert!(suites.len() >= LEAST_SUITES, "only {} suites", suites.len());
     thread::scope(|scope| {
         for (game, text) in &suites {
-            scope.spawn(|| visit(*game, Check(text)));
+            scope.spawn(|| with_game!(*game, P => check::<P>(text)));
         }
     });
 }
 
-struct Make;
-
-impl PlayerVisitor for Make {
-    type Output = String;
-
-    fn visit<P: Evaluate>(self) -> String {
-        Finder::<P>::new().find().to_string()
-    }
+fn make<P: Evaluate>() -> String {
+    Finder::<P>::new().find().to_string()
 }
 
 #[test]
@@ -76,6 +64,6 @@ fn suites_are_made() {
     // One game alone, if one is named.
     let named = std::env::var("KHOD_GAME").ok();
     for &game in Game::ALL.iter().filter(|game| named.as_ref().is_none_or(|named| named == game.name())) {
-        fs::write(suite::path(game), visit(game, Make)).expect("the file can be written");
+        fs::write(suite::path(game), with_game!(game, P => make::<P>())).expect("the file can be written");
     }
 }

@@ -12,7 +12,7 @@ use core::ops::{BitAnd, BitOr, BitOrAssign, Not};
 ///   cell         0 1 2 3 4 5 6 7 8 9 10 11 12         white j, j + 1, j + 6, j - 5: left, right, up, down
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Cells {
+pub struct HaleCells {
     /// The white cells of the set.
     pub on_white: u64,
     /// The black cells of the set.
@@ -20,8 +20,8 @@ pub struct Cells {
 }
 
 /// The columns from `first` to `last` in the rows up to `top`.
-const fn rectangle(first: u8, last: u8, top: u8) -> Cells {
-    let mut cells = Cells::NONE;
+const fn rectangle(first: u8, last: u8, top: u8) -> HaleCells {
+    let mut cells = HaleCells::NONE;
     let mut cell = 0;
     while cell < SIZE * SIZE {
         let (column, row) = (cell % SIZE, cell / SIZE);
@@ -33,10 +33,10 @@ const fn rectangle(first: u8, last: u8, top: u8) -> Cells {
     cells
 }
 
-const LEFT: Cells = rectangle(0, 0, SIZE - 1);
-const RIGHT: Cells = rectangle(SIZE - 1, SIZE - 1, SIZE - 1);
+const LEFT: HaleCells = rectangle(0, 0, SIZE - 1);
+const RIGHT: HaleCells = rectangle(SIZE - 1, SIZE - 1, SIZE - 1);
 
-impl Cells {
+impl HaleCells {
     /// No cell.
     pub const NONE: Self = Self { on_white: 0, on_black: 0 };
     /// Every cell of the board.
@@ -126,7 +126,7 @@ impl Cells {
         self.lines::<5, 6>()
     }
 
-    /// The next cell is black and so many bits on, and then white and so many bits on.
+    /// How many bits further the next cell is when it is black, and when it is white.
     #[inline(always)]
     const fn lines<const TO_BLACK: u32, const TO_WHITE: u32>(self) -> [[u64; 5]; 2] {
         let Self { on_white: white, on_black: black } = self;
@@ -150,7 +150,7 @@ pub const fn falling(white: u64) -> [u64; 4] {
     [white, white >> 5, white >> 10, white >> 15]
 }
 
-impl BitAnd for Cells {
+impl BitAnd for HaleCells {
     type Output = Self;
 
     #[inline]
@@ -159,7 +159,7 @@ impl BitAnd for Cells {
     }
 }
 
-impl BitOr for Cells {
+impl BitOr for HaleCells {
     type Output = Self;
 
     #[inline]
@@ -168,14 +168,14 @@ impl BitOr for Cells {
     }
 }
 
-impl BitOrAssign for Cells {
+impl BitOrAssign for HaleCells {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl Not for Cells {
+impl Not for HaleCells {
     type Output = Self;
 
     /// The cells of the board that are not in the set.

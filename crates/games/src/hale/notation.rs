@@ -1,17 +1,18 @@
 //! Texts of Hale: placements such as `Ef`, shifts such as `Ef-Df`, the pass `Zz`, positions.
 
-use super::{Cells, Hale, HaleMove, SIZE, has_diagonal, has_line};
+use super::{Hale, HaleCells, HaleMove, SIZE, has_diagonal, has_line};
 use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Remark, Side,
+    BadPosition, Illegal, Layout, LimitRange, Notation, ReasonKeys, Remark, Side,
+    explain::reasons,
     grid::Grid,
     text::{self, PositionText},
 };
 
-const GRID: Grid = Grid::lettered(SIZE, SIZE);
+const GRID: Grid = Grid { columns: SIZE, rows: SIZE, first_row: b'a', steps: [1, SIZE as u16] };
 const PASS: &str = "Zz";
 
 fn name(cell: u8) -> String {
-    GRID.name((cell % SIZE, cell / SIZE))
+    GRID.name(cell)
 }
 
 impl Hale {
@@ -24,19 +25,15 @@ impl Hale {
             return Err(Illegal::Occupied { cell: name(cell) });
         }
         if !Self::is_black_cell(cell) {
-            return Err(Illegal::WhiteCell { cell: name(cell) });
+            return Err(HaleIllegal::WhiteCell { cell: name(cell) }.into());
         }
         Ok(HaleMove::Place(cell))
     }
 
     fn check_shift(&self, from: u8, to: u8) -> Result<HaleMove, Illegal> {
-        match self.owner(from) {
-            None => return Err(Illegal::NoPiece { cell: name(from) }),
-            Some(owner) if owner != self.side => return Err(Illegal::NotYours { cell: name(from) }),
-            Some(_) => {}
-        }
+        Illegal::unless_own(self.owner(from), self.side, name(from))?;
         if !Self::is_black_cell(from) {
-            return Err(Illegal::StaysOnWhite { cell: name(from) });
+            return Err(HaleIllegal::StaysOnWhite { cell: name(from) }.into());
         }
         if from == to {
             return Err(Illegal::SameCell { cell: name(from) });
@@ -57,6 +54,7 @@ impl Notation for Hale {
     const NAME: &'static str = "hale";
     const LIMIT: Option<LimitRange> = None;
     const SETUP: Option<&'static str> = None;
+    const OWN_REASONS: &'static [ReasonKeys] = &[HaleIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["line", "diagonal", "full"];
     const PERFT: &'static str = include_str!("../../data/perft/hale.txt");
 
@@ -74,7 +72,7 @@ impl Notation for Hale {
             let stuck = self.placements() == 0 && self.shifts().iter().all(|&(_, reached)| reached == 0);
             return if stuck { Ok(HaleMove::Pass) } else { Err(Illegal::PassNotAllowed) };
         }
-        let cell = |word| GRID.read(word, text, EXAMPLE).map(|(column, row)| row * SIZE + column);
+        let cell = |word| GRID.read(word, text, EXAMPLE).map(|cell| cell as u8);
         match text.split_once('-') {
             None => self.check_placement(cell(text)?),
             Some((from, to)) => {
@@ -85,15 +83,15 @@ impl Notation for Hale {
     }
 
     fn to_text(&self) -> String {
-        let board = text::write_rows(GRID, |column, row| self.owner(row * SIZE + column));
+        let board = text::write_rows(GRID, |cell| self.owner(cell));
         format!("{board} {}", self.side)
     }
 
     fn from_text(text: &str) -> Result<Self, BadPosition> {
         let text = PositionText::read(text, &[], &[])?;
-        let mut pieces = [Cells::NONE; 2];
-        text::read_rows(GRID, text.board_word()?, |column, row, side| {
-            pieces[side.index()] |= Cells::of(row * SIZE + column);
+        let mut pieces = [HaleCells::NONE; 2];
+        text::read_rows(GRID, text.board_word()?, |cell, side| {
+            pieces[side.index()] |= HaleCells::of(cell);
         })?;
         let own = pieces[text.side.index()];
         if has_line(own) || has_diagonal(own) {
@@ -103,14 +101,21 @@ impl Notation for Hale {
     }
 
     fn layout(&self) -> Layout {
-        GRID.layout(
-            |column, row| u16::from(row) * u16::from(SIZE) + u16::from(column),
-            |column, row| Self::is_black_cell(row * SIZE + column),
-        )
+        GRID.layout(Self::is_black_cell)
     }
 
     fn remarks(&self) -> Vec<Remark> {
-        let [white, black] = self.pieces.map(Cells::count);
+        let [white, black] = self.pieces.map(HaleCells::count);
         vec![Remark::Pieces { white, black }]
+    }
+}
+
+reasons! {
+    /// Why a text is not a legal move, by the rules of this game alone.
+    pub enum HaleIllegal of Illegal {
+        /// Pieces are placed on black cells.
+        WhiteCell { cell: String } = "illegal-white-cell",
+        /// A piece on a white cell stays there.
+        StaysOnWhite { cell: String } = "illegal-stays-on-white",
     }
 }

@@ -3,104 +3,60 @@
 /// East, north-east, north, north-west, then their opposites: a direction and its opposite run along one line.
 const STEPS: [(i8, i8); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
-/// The cells from a cell to the edge, by direction, the cell itself left out.
-const RAYS: [[u64; 64]; 8] = rays();
+/// What the shape of the board says of every cell.
+struct Geometry {
+    /// The lines through a cell, the cell itself included.
+    lines: [[u64; 64]; 4],
+    /// The one or two cells of a line at a distance from a cell.
+    landings: [[[u64; 64]; 9]; 4],
+    /// The cells strictly between two cells of a common line; none for other cells.
+    between: [[u64; 64]; 64],
+}
 
-const fn rays() -> [[u64; 64]; 8] {
-    let mut rays = [[0; 64]; 8];
+static GEOMETRY: Geometry = {
+    let mut geometry = Geometry { lines: [[0; 64]; 4], landings: [[[0; 64]; 9]; 4], between: [[0; 64]; 64] };
     let mut direction = 0;
     while direction < 8 {
         let (dx, dy) = STEPS[direction];
+        let line = direction % 4;
         let mut cell = 0;
         while cell < 64 {
             let (mut x, mut y) = ((cell % 8) as i8 + dx, (cell / 8) as i8 + dy);
+            let (mut passed, mut distance) = (0, 1);
             while x >= 0 && x < 8 && y >= 0 && y < 8 {
-                rays[direction][cell] |= 1 << (y * 8 + x);
-                (x, y) = (x + dx, y + dy);
+                let to = (y * 8 + x) as usize;
+                geometry.landings[line][distance][cell] |= 1 << to;
+                geometry.between[cell][to] = passed;
+                passed |= 1 << to;
+                (x, y, distance) = (x + dx, y + dy, distance + 1);
             }
+            geometry.lines[line][cell] |= passed | 1 << cell;
             cell += 1;
         }
         direction += 1;
     }
-    rays
-}
-
-/// The lines through a cell, the cell itself included.
-static LINES: [[u64; 64]; 4] = {
-    let mut lines = [[0; 64]; 4];
-    let mut line = 0;
-    while line < 4 {
-        let mut cell = 0;
-        while cell < 64 {
-            lines[line][cell] = RAYS[line][cell] | RAYS[line + 4][cell] | 1 << cell;
-            cell += 1;
-        }
-        line += 1;
-    }
-    lines
-};
-
-/// The one or two cells of a line at a distance from a cell.
-static LANDINGS: [[[u64; 64]; 9]; 4] = {
-    let mut landings = [[[0; 64]; 9]; 4];
-    let mut direction = 0;
-    while direction < 8 {
-        let (dx, dy) = STEPS[direction];
-        let mut distance = 1;
-        while distance < 8 {
-            let mut cell = 0;
-            while cell < 64 {
-                let (x, y) = ((cell % 8) as i8 + dx * distance, (cell / 8) as i8 + dy * distance);
-                if x >= 0 && x < 8 && y >= 0 && y < 8 {
-                    landings[direction % 4][distance as usize][cell] |= 1 << (y * 8 + x);
-                }
-                cell += 1;
-            }
-            distance += 1;
-        }
-        direction += 1;
-    }
-    landings
-};
-
-/// The cells strictly between two cells of a common line; none for other cells.
-static BETWEEN: [[u64; 64]; 64] = {
-    let mut between = [[0; 64]; 64];
-    let mut direction = 0;
-    while direction < 8 {
-        let mut from = 0;
-        while from < 64 {
-            let mut rest = RAYS[direction][from];
-            while rest != 0 {
-                let to = rest.trailing_zeros() as usize;
-                between[from][to] = RAYS[direction][from] & RAYS[(direction + 4) % 8][to];
-                rest &= rest - 1;
-            }
-            from += 1;
-        }
-        direction += 1;
-    }
-    between
+    geometry
 };
 
 /// The cells strictly between two cells of a common line.
 pub(super) fn between(from: u8, to: u8) -> u64 {
-    BETWEEN[from as usize][to as usize]
+    GEOMETRY.between[from as usize][to as usize]
 }
 
 /// Which of a cell's four lines leads to another cell.
 pub(super) fn common(from: u8, to: u8) -> Option<usize> {
-    (0..4).find(|&line| LINES[line][from as usize] & 1 << to != 0)
+    (0..4).find(|&line| GEOMETRY.lines[line][from as usize] & 1 << to != 0)
 }
 
 /// How many pieces stand on one of a cell's lines, the cell itself included if it is occupied.
 pub(super) fn pieces_on_line(occupied: u64, cell: u8, line: usize) -> u32 {
-    (occupied & LINES[line][cell as usize]).count_ones()
+    (occupied & GEOMETRY.lines[line][cell as usize]).count_ones()
 }
 
 /// The cells as far from a cell, along each line, as the line holds pieces.
 pub(super) fn landings(occupied: u64, cell: u8) -> u64 {
-    let along = |line: usize| LANDINGS[line][pieces_on_line(occupied, cell, line) as usize][cell as usize];
+    let along =
+        |line: usize| GEOMETRY.landings[line][pieces_on_line(occupied, cell, line) as usize][cell as usize];
     along(0) | along(1) | along(2) | along(3)
 }
 
@@ -117,36 +73,37 @@ pub(super) fn landings(occupied: u64, cell: u8) -> u64 {
 /// ```
 pub(super) fn count_moves(own: u64, enemy: u64) -> u32 {
     let mut count = 0;
-    let mut add = |own: u64, enemy: u64, split: fn(usize) -> usize| {
+    every_line(own, enemy, |own, enemy, split| {
         let (own, enemy) = (own.to_le_bytes(), enemy.to_le_bytes());
         for byte in 0..8 {
             let index = TERNARY[own[byte] as usize] + 2 * TERNARY[enemy[byte] as usize];
             count += u32::from(MOVES[split(byte)][index as usize]);
         }
-    };
-    add(own, enemy, |_| 0);
-    add(transpose(own), transpose(enemy), |_| 0);
-    add(rising(own), rising(enemy), |byte| (8 - byte) % 8);
-    add(falling(own), falling(enemy), |byte| (byte + 1) % 8);
+    });
     count
 }
 
 /// How many moves one side has more than the other: counted like [`count_moves`], both sides of a line at once.
 pub(super) fn lead(own: u64, enemy: u64) -> i32 {
     let mut lead = 0;
-    let mut add = |own: u64, enemy: u64, split: fn(usize) -> usize| {
+    every_line(own, enemy, |own, enemy, split| {
         for (odd, numbers) in line_numbers(own, enemy).into_iter().enumerate() {
             for pair in 0..4 {
                 let number = numbers >> (16 * pair) & (LEADS[0].len() as u64 - 1);
                 lead += i32::from(LEADS[split(2 * pair + odd)][number as usize]);
             }
         }
-    };
-    add(own, enemy, |_| 0);
-    add(transpose(own), transpose(enemy), |_| 0);
-    add(rising(own), rising(enemy), |byte| (8 - byte) % 8);
-    add(falling(own), falling(enemy), |byte| (byte + 1) % 8);
+    });
     lead
+}
+
+/// Tells both sides' pieces with each family of lines turned into bytes, and where the line of a byte is split.
+#[inline(always)]
+fn every_line(own: u64, enemy: u64, mut tell: impl FnMut(u64, u64, fn(usize) -> usize)) {
+    tell(own, enemy, |_| 0);
+    tell(transpose(own), transpose(enemy), |_| 0);
+    tell(rising(own), rising(enemy), |byte| (8 - byte) % 8);
+    tell(falling(own), falling(enemy), |byte| (byte + 1) % 8);
 }
 
 /// The numbers to base 3 of eight lines at once, 16 bits each: those of the even bytes, then those of the odd ones. Digits
@@ -173,22 +130,24 @@ const fn transpose(mut board: u64) -> u64 {
     board ^ swap ^ swap << 28
 }
 
-const ODD_COLUMNS: u64 = 0xAAAA_AAAA_AAAA_AAAA;
-const ODD_PAIRS: u64 = 0xCCCC_CCCC_CCCC_CCCC;
-const RIGHT_HALF: u64 = 0xF0F0_F0F0_F0F0_F0F0;
-
 /// Rising diagonals become bytes: each column is turned down by its own number.
-const fn rising(mut board: u64) -> u64 {
-    board ^= ODD_COLUMNS & (board ^ board.rotate_right(8));
-    board ^= ODD_PAIRS & (board ^ board.rotate_right(16));
-    board ^ RIGHT_HALF & (board ^ board.rotate_right(32))
+fn rising(board: u64) -> u64 {
+    columns_turned(board, u64::rotate_right)
 }
 
 /// Falling diagonals become bytes: each column is turned up by its own number.
-const fn falling(mut board: u64) -> u64 {
-    board ^= ODD_COLUMNS & (board ^ board.rotate_left(8));
-    board ^= ODD_PAIRS & (board ^ board.rotate_left(16));
-    board ^ RIGHT_HALF & (board ^ board.rotate_left(32))
+fn falling(board: u64) -> u64 {
+    columns_turned(board, u64::rotate_left)
+}
+
+#[inline(always)]
+fn columns_turned(mut board: u64, turn: fn(u64, u32) -> u64) -> u64 {
+    const ODD_COLUMNS: u64 = 0xAAAA_AAAA_AAAA_AAAA;
+    const ODD_PAIRS: u64 = 0xCCCC_CCCC_CCCC_CCCC;
+    const RIGHT_HALF: u64 = 0xF0F0_F0F0_F0F0_F0F0;
+    board ^= ODD_COLUMNS & (board ^ turn(board, 8));
+    board ^= ODD_PAIRS & (board ^ turn(board, 16));
+    board ^ RIGHT_HALF & (board ^ turn(board, 32))
 }
 
 /// A byte's bits as digits to base 3: own pieces are ones and enemy pieces twos, so a line has one number.

@@ -2,29 +2,29 @@
 
 use super::{LIMIT, Lo, LoMove, PIECES, lines};
 use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Position, Remark, Side,
+    BadPosition, Illegal, Layout, LimitRange, Notation, Position, ReasonKeys, Remark, Side,
     bits::bits,
+    explain::reasons,
     grid::Grid,
     text::{self, PositionText},
 };
 
-const GRID: Grid = Grid::numbered(8, 8);
+const GRID: Grid = Grid { columns: 8, rows: 8, first_row: b'1', steps: [1, 8] };
 const PASS: &str = "Z0-Z0";
 
 fn name(cell: u8) -> String {
-    GRID.name((cell % 8, cell / 8))
+    GRID.name(cell)
 }
 
 impl Lo {
+    fn owner(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.pieces(side) & 1 << cell != 0)
+    }
+
     /// The move between two cells, or the first rule that it breaks.
     fn check(&self, from: u8, to: u8) -> Result<LoMove, Illegal> {
         let (own, enemy) = self.own_and_enemy();
-        if enemy & 1 << from != 0 {
-            return Err(Illegal::NotYours { cell: name(from) });
-        }
-        if own & 1 << from == 0 {
-            return Err(Illegal::NoPiece { cell: name(from) });
-        }
+        Illegal::unless_own(self.owner(from), self.side(), name(from))?;
         if from == to {
             return Err(Illegal::SameCell { cell: name(from) });
         }
@@ -34,10 +34,10 @@ impl Lo {
         let distance = between.count_ones() + 1;
         let pieces = lines::pieces_on_line(own | enemy, from, line);
         if distance != pieces {
-            return Err(Illegal::WrongLength { distance, pieces });
+            return Err(LoIllegal::WrongLength { distance, pieces }.into());
         }
         if let Some(cell) = bits(between & enemy).min_by_key(|cell| cell.abs_diff(from)) {
-            return Err(Illegal::JumpsEnemy { cell: name(cell) });
+            return Err(LoIllegal::JumpsEnemy { cell: name(cell) }.into());
         }
         if own & 1 << to != 0 {
             return Err(Illegal::OwnPiece { cell: name(to) });
@@ -50,6 +50,7 @@ impl Notation for Lo {
     const NAME: &'static str = "lo";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
     const SETUP: Option<&'static str> = None;
+    const OWN_REASONS: &'static [ReasonKeys] = &[LoIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["connected", "limit"];
     const PERFT: &'static str = include_str!("../../data/perft/lo.txt");
 
@@ -68,15 +69,12 @@ impl Notation for Lo {
             return if stuck { Ok(LoMove::PASS) } else { Err(Illegal::PassNotAllowed) };
         }
         let (from, to) = text.split_once('-').ok_or_else(|| Illegal::unreadable(text, EXAMPLE))?;
-        let [from, to] = [GRID.read(from, text, EXAMPLE)?, GRID.read(to, text, EXAMPLE)?]
-            .map(|(column, row)| row * 8 + column);
-        self.check(from, to)
+        let (from, to) = (GRID.read(from, text, EXAMPLE)?, GRID.read(to, text, EXAMPLE)?);
+        self.check(from as u8, to as u8)
     }
 
     fn to_text(&self) -> String {
-        let board = text::write_rows(GRID, |column, row| {
-            Side::BOTH.into_iter().find(|&side| self.pieces(side) & 1 << (row * 8 + column) != 0)
-        });
+        let board = text::write_rows(GRID, |cell| self.owner(cell));
         let number = text::move_number(self.half_moves());
         format!("{board} {} move {number} limit {}", self.side(), self.limit)
     }
@@ -84,8 +82,8 @@ impl Notation for Lo {
     fn from_text(text: &str) -> Result<Self, BadPosition> {
         let text = PositionText::read(text, &["move", "limit"], &[])?;
         let mut pieces = [0; 2];
-        text::read_rows(GRID, text.board_word()?, |column, row, side| {
-            pieces[side.index()] |= 1 << (row * 8 + column);
+        text::read_rows(GRID, text.board_word()?, |cell, side| {
+            pieces[side.index()] |= 1 << cell;
         })?;
         text::check_counts(Side::BOTH.map(|side| u64::count_ones(pieces[side.index()])), 1, PIECES)?;
         let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
@@ -98,7 +96,7 @@ impl Notation for Lo {
     }
 
     fn layout(&self) -> Layout {
-        GRID.layout(|column, row| u16::from(row) * 8 + u16::from(column), |_, _| false)
+        GRID.layout(|_| false)
     }
 
     fn remarks(&self) -> Vec<Remark> {
@@ -107,5 +105,15 @@ impl Notation for Lo {
             Remark::Move { number: text::move_number(self.half_moves()), limit: self.limit() },
             Remark::Pieces { white, black },
         ]
+    }
+}
+
+reasons! {
+    /// Why a text is not a legal move, by the rules of this game alone.
+    pub enum LoIllegal of Illegal {
+        /// The distance is the number of pieces on the line.
+        WrongLength { distance: u32, pieces: u32 } = "illegal-wrong-length",
+        /// Enemy pieces can not be jumped.
+        JumpsEnemy { cell: String } = "illegal-jumps-enemy",
     }
 }

@@ -1,13 +1,16 @@
 //! Texts of Palisade: actions such as `2=5`, `7/2<`, `4>x2`, `end`, and positions.
 
 use super::{
-    ACTIONS, ACTIONS_IN_DEBT, Action, End, LIMIT, MOST_STONES, Palisade, QUIET_TURNS, Row, row::Heights,
+    ACTIONS, ACTIONS_IN_DEBT, End, LIMIT, MOST_STONES, Palisade, PalisadeAction, QUIET_TURNS, Row,
+    row::Heights,
 };
 use crate::{
-    BadPosition, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position, Remark, Side,
-    explain::quoted,
+    BadPosition, BadSetup, DrawSetup, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position,
+    ReasonKeys, Remark, Side,
+    explain::{quoted, reasons},
     text::{self, PositionText, whole_number},
 };
+use core::ops::RangeInclusive;
 
 /// The row when none is given.
 pub(super) const USUAL_SETUP: &str = "4 7 2 6 1 5 3";
@@ -25,18 +28,20 @@ impl Palisade {
         Ok((number - 1) as u8)
     }
 
-    fn read_swap(&self, left: &str, right: &str, whole: &str) -> Result<Action, Illegal> {
+    fn read_swap(&self, left: &str, right: &str, whole: &str) -> Result<PalisadeAction, Illegal> {
         let (left, right) = (self.column(left, whole)?, self.column(right, whole)?);
         if left == right {
-            return Err(Illegal::SwapSame { column: u32::from(left) + 1 });
+            return Err(PalisadeIllegal::SwapSame { column: u32::from(left) + 1 }.into());
         }
         if left > right {
-            return Err(Illegal::SwapOrder { right: self.format(Action::Swap(right, left)) });
+            return Err(
+                PalisadeIllegal::SwapOrder { right: self.format(PalisadeAction::Swap(right, left)) }.into()
+            );
         }
-        Ok(Action::Swap(left, right))
+        Ok(PalisadeAction::Swap(left, right))
     }
 
-    fn read_split(&self, column: &str, rest: &str, whole: &str) -> Result<Action, Illegal> {
+    fn read_split(&self, column: &str, rest: &str, whole: &str) -> Result<PalisadeAction, Illegal> {
         let end_at = rest.len().saturating_sub(1);
         let end = rest.is_char_boundary(end_at).then(|| end_of(&rest[end_at..])).flatten();
         let end = end.ok_or_else(|| Illegal::unreadable(whole, EXAMPLE))?;
@@ -44,12 +49,12 @@ impl Palisade {
         let column = self.column(column, whole)?;
         let height = u32::from(self.row.height(column));
         if stones >= height {
-            return Err(Illegal::SplitAll { column: u32::from(column) + 1, stones, height });
+            return Err(PalisadeIllegal::SplitAll { column: u32::from(column) + 1, stones, height }.into());
         }
-        Ok(Action::Split { column, stones: stones as u8, end })
+        Ok(PalisadeAction::Split { column, stones: stones as u8, end })
     }
 
-    fn read_sowing(&self, whole: &str) -> Result<Action, Illegal> {
+    fn read_sowing(&self, whole: &str) -> Result<PalisadeAction, Illegal> {
         let unreadable = || Illegal::unreadable(whole, EXAMPLE);
         let at = whole.find(['<', '>']).ok_or_else(unreadable)?;
         let towards = end_of(&whole[at..=at]).ok_or_else(unreadable)?;
@@ -61,7 +66,7 @@ impl Palisade {
         };
         let last = self.row.columns() - 1;
         if last == 0 {
-            return Err(Illegal::SowAlone);
+            return Err(PalisadeIllegal::SowAlone.into());
         }
         let inwards = match (column, towards) {
             (0, End::Left) => Some(End::Right),
@@ -69,13 +74,13 @@ impl Palisade {
             _ => None,
         };
         if let Some(towards) = inwards {
-            let right = self.format(Action::Sow { column, towards, remove: None });
-            return Err(Illegal::SowOutwards { right });
+            let right = self.format(PalisadeAction::Sow { column, towards, remove: None });
+            return Err(PalisadeIllegal::SowOutwards { right }.into());
         }
         let mut sown = self.row;
         let pairs = sown.sow(column, towards);
         let remove = check_removal(&sown, pairs, removal)?;
-        Ok(Action::Sow { column, towards, remove })
+        Ok(PalisadeAction::Sow { column, towards, remove })
     }
 }
 
@@ -87,14 +92,14 @@ fn check_removal(sown: &Row, pairs: Heights, removal: Option<u32>) -> Result<Opt
     };
     match removal {
         None if pairs == 0 => Ok(None),
-        None => Err(Illegal::RemovalMissing { choices: choices() }),
-        Some(_) if pairs == 0 => Err(Illegal::NothingScores),
+        None => Err(PalisadeIllegal::RemovalMissing { choices: choices() }.into()),
+        Some(_) if pairs == 0 => Err(PalisadeIllegal::NothingScores.into()),
         Some(column) if column > u32::from(sown.columns()) => {
-            Err(Illegal::NoSuchRemoval { column, columns: u32::from(sown.columns()) })
+            Err(PalisadeIllegal::NoSuchRemoval { column, columns: u32::from(sown.columns()) }.into())
         }
         Some(column) => {
             let found = sown.with_heights(pairs).find(|&j| u32::from(j) + 1 == column);
-            found.map(Some).ok_or_else(|| Illegal::WrongRemoval { column, choices: choices() })
+            found.map(Some).ok_or_else(|| PalisadeIllegal::WrongRemoval { column, choices: choices() }.into())
         }
     }
 }
@@ -124,25 +129,35 @@ impl Notation for Palisade {
     const NAME: &'static str = "palisade";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
     const SETUP: Option<&'static str> = Some(USUAL_SETUP);
+    const DRAW_SETUP: Option<DrawSetup> = Some(draw_setup);
+    // The last is over before it begins: both programs say nothing and stop.
+    const HARD_SETUPS: &'static [&'static str] =
+        &["4 4", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "30 1 33", "1 1 1"];
+    const OWN_REASONS: &'static [ReasonKeys] =
+        &[PalisadeIllegal::KEYS, PalisadeBadSetup::KEYS, PalisadeBadPosition::KEYS];
     const REASONS: &'static [&'static str] = &["exhausted", "quiet", "limit"];
     const PERFT: &'static str = include_str!("../../data/perft/palisade.txt");
 
-    fn format(&self, action: Action) -> String {
+    fn format(&self, action: PalisadeAction) -> String {
         match action {
-            Action::Swap(left, right) => format!("{}={}", left + 1, right + 1),
-            Action::Split { column, stones, end } => format!("{}/{stones}{}", column + 1, sign(end)),
-            Action::Sow { column, towards, remove } => {
+            PalisadeAction::Swap(left, right) => format!("{}={}", left + 1, right + 1),
+            PalisadeAction::Split { column, stones, end } => format!("{}/{stones}{}", column + 1, sign(end)),
+            PalisadeAction::Sow { column, towards, remove } => {
                 let removal = remove.map_or(String::new(), |j| format!("x{}", j + 1));
                 format!("{}{}{removal}", column + 1, sign(towards))
             }
-            Action::End => END.to_owned(),
+            PalisadeAction::End => END.to_owned(),
         }
     }
 
-    fn read_move(&self, text: &str) -> Result<Action, Illegal> {
+    fn read_move(&self, text: &str) -> Result<PalisadeAction, Illegal> {
         if text == END {
             let made = u32::from(self.made);
-            return if self.may_borrow() { Ok(Action::End) } else { Err(Illegal::EndTooEarly { made }) };
+            return if self.may_borrow() {
+                Ok(PalisadeAction::End)
+            } else {
+                Err(PalisadeIllegal::EndTooEarly { made }.into())
+            };
         }
         let small = text.to_ascii_lowercase();
         if text != small && (small == END || small.contains('x')) {
@@ -267,24 +282,85 @@ impl Palisade {
             return Err(BadPosition::EndedBefore { side: side.word().to_owned() });
         }
         if self.made >= ACTIONS_IN_DEBT && self.in_debt(side) {
-            return Err(BadPosition::TurnOver { actions: u32::from(self.made) });
+            return Err(PalisadeBadPosition::TurnOver { actions: u32::from(self.made) }.into());
         }
         if self.scored && (self.made == 0 || self.points[side.index()] == 0) {
-            return Err(BadPosition::ScoredNothing);
+            return Err(PalisadeBadPosition::ScoredNothing.into());
         }
         Ok(self)
     }
+}
+
+/// A row long enough for skill to decide; its size is the number of stones. On short rows the seat decides.
+fn draw_setup(stones: RangeInclusive<u32>, within: &mut dyn FnMut(RangeInclusive<u32>) -> u32) -> String {
+    const COLUMNS: RangeInclusive<u32> = 8..=12;
+    let columns = within(COLUMNS);
+    let mut heights = vec![1_u32; columns as usize];
+    for _ in columns..within(stones) {
+        heights[within(0..=columns - 1) as usize] += 1;
+    }
+    heights.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn read_row(words: &[&str]) -> Result<Row, BadPosition> {
     let mut heights = Vec::new();
     for word in words {
         let height = whole_number(word).filter(|&height| height > 0);
-        heights.push(height.ok_or_else(|| BadPosition::Height { word: quoted(word) })?);
+        heights.push(height.ok_or_else(|| PalisadeBadPosition::Height { word: quoted(word) })?);
     }
     let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
     if !(2..=MOST_STONES).contains(&stones) {
-        return Err(BadPosition::Stones { stones, least: 2, most: MOST_STONES });
+        return Err(PalisadeBadPosition::Stones { stones, least: 2, most: MOST_STONES }.into());
     }
     Ok(Row::from_heights(heights.into_iter().map(|height| height as u8)))
+}
+
+reasons! {
+    /// Why a text is not a legal move, by the rules of this game alone.
+    pub enum PalisadeIllegal of Illegal {
+        /// The left column of a swap is written first.
+        SwapOrder { right: String } = "illegal-swap-order",
+        /// A column is not swapped with itself.
+        SwapSame { column: u32 } = "illegal-swap-same",
+        /// A split takes at least one stone and leaves at least one.
+        SplitAll { column: u32, stones: u32, height: u32 } = "illegal-split-all",
+        /// Sowing needs a second column.
+        SowAlone = "illegal-sow-alone",
+        /// An end column is sown inwards.
+        SowOutwards { right: String } = "illegal-sow-outwards",
+        /// The sowing scores, so a removal must be named.
+        RemovalMissing { choices: String } = "illegal-removal-missing",
+        /// The sowing scores nothing, so nothing is removed.
+        NothingScores = "illegal-nothing-scores",
+        /// After the sowing the row has fewer columns.
+        NoSuchRemoval { column: u32, columns: u32 } = "illegal-no-such-removal",
+        /// The column named is in no pair that scores.
+        WrongRemoval { column: u32, choices: String } = "illegal-wrong-removal",
+        /// A turn can only be ended when nothing more is due.
+        EndTooEarly { made: u32 } = "illegal-end-too-early",
+    }
+}
+
+reasons! {
+    /// Why this game can not start so.
+    pub enum PalisadeBadSetup of BadSetup {
+        /// A column without stones.
+        EmptyColumn { column: u32 } = "setup-empty-column",
+        /// Too many stones.
+        Stones { stones: u32, most: u32 } = "setup-stones",
+    }
+}
+
+reasons! {
+    /// Why a text describes no position of this game.
+    pub enum PalisadeBadPosition of BadPosition {
+        /// Not a height.
+        Height { word: String } = "position-height",
+        /// More stones than a setup may have.
+        Stones { stones: u32, least: u32, most: u32 } = "position-stones",
+        /// The turn would have ended before.
+        TurnOver { actions: u32 } = "position-turn-over",
+        /// A point in a turn without a sowing.
+        ScoredNothing = "position-scored-nothing",
+    }
 }

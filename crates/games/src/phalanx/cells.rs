@@ -10,12 +10,12 @@ use core::ops::{BitAnd, BitOr, Not};
 ///   word 0   rows a b c d     comes back in on the other side
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Cells([u64; 3]);
+pub struct PhalanxCells([u64; 3]);
 
 const ROW: u64 = 0x3FFF;
 const ROWS: u64 = 0x3FFF_3FFF_3FFF_3FFF;
 
-impl Cells {
+impl PhalanxCells {
     /// Every cell of the board.
     pub(super) const BOARD: Self = Self([ROWS; 3]);
     /// Row a: white's first.
@@ -79,7 +79,7 @@ impl Cells {
     /// How many lines of 3 and of 4 cells there are in rows, in columns and in diagonals, parts of longer ones too.
     pub fn lines(self) -> [[u32; 2]; 3] {
         #[inline(always)]
-        fn along<const STEP: i8>(cells: Cells) -> [u32; 2] {
+        fn along<const STEP: i8>(cells: PhalanxCells) -> [u32; 2] {
             let pairs = cells & cells.moved::<STEP>();
             let threes = cells & pairs.moved::<STEP>();
             if threes.is_empty() {
@@ -157,7 +157,7 @@ const fn fours(word: u64) -> u64 {
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
-impl BitAnd for Cells {
+impl BitAnd for PhalanxCells {
     type Output = Self;
     #[inline(always)]
     fn bitand(self, other: Self) -> Self {
@@ -165,7 +165,7 @@ impl BitAnd for Cells {
     }
 }
 
-impl BitOr for Cells {
+impl BitOr for PhalanxCells {
     type Output = Self;
     #[inline(always)]
     fn bitor(self, other: Self) -> Self {
@@ -173,15 +173,10 @@ impl BitOr for Cells {
     }
 }
 
-impl Not for Cells {
+impl Not for PhalanxCells {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
         Self([!self.0[0], !self.0[1], !self.0[2]])
     }
-}
-
-/// A cell's column and row.
-pub(super) const fn coordinates(cell: u8) -> (u8, u8) {
-    (cell % 16, cell / 16)
 }

@@ -1,6 +1,6 @@
 //! Moves of lines: what they are, which there are, how many.
 
-use super::cells::Cells;
+use super::cells::PhalanxCells;
 
 /// A move of Phalanx: a line of pieces goes along itself. A line of one is the step of a single piece.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ impl PhalanxMove {
         (self.head as i16 + self.step as i16 * cells) as u8
     }
 
-    /// The move as a number, for whoever wants to remember it.
+    /// The move as a number, to be stored.
     pub const fn code(self) -> u32 {
         u32::from_le_bytes([self.head, self.step as u8, self.length, self.distance])
     }
@@ -93,7 +93,7 @@ impl PhalanxMove {
 }
 
 /// The unbroken line of pieces that starts at a cell and goes on in a direction, nearest first.
-pub(super) fn line(pieces: Cells, start: u8, step: i8) -> impl Iterator<Item = u8> {
+pub(super) fn line(pieces: PhalanxCells, start: u8, step: i8) -> impl Iterator<Item = u8> {
     let next = move |cell: &u8| on_board(i16::from(*cell) + i16::from(step));
     core::iter::successors(Some(start), next).take_while(move |&cell| pieces.contains(cell))
 }
@@ -103,19 +103,27 @@ pub(super) const fn on_board(cell: i16) -> Option<u8> {
     if cell >= 0 && cell < 192 { Some(cell as u8) } else { None }
 }
 
-/// Tells, for every length of line and every distance, the cells where heads can land in one direction.
+/// Calls a function of a direction and its opposite for each of these directions, known when it is compiled.
+macro_rules! in_directions {
+    ([$($step:literal),*] $along:ident $arguments:tt) => {
+        $( $along::<{ $step }, { -($step) }> $arguments; )*
+    };
+}
+
+/// Tells, for every length of line and every distance, the cells where heads can land in one direction, until it is told to
+/// stop.
 ///
-/// Lines of `length` pieces are known by their heads. All heads go ahead one cell at a time: onto empty cells, and
+/// Lines of `length` pieces are known by their heads. All heads go ahead one cell at a time: onto free cells, and
 /// onto the first piece of an enemy line that is shorter, where they stop.
 #[inline(always)]
 fn sweep<const STEP: i8, const BACK: i8>(
-    own: Cells,
-    enemy: Cells,
-    mut landings: impl FnMut(Cells, u8, u8) -> bool,
+    own: PhalanxCells,
+    enemy: PhalanxCells,
+    free: PhalanxCells,
+    landings: &mut impl FnMut(PhalanxCells, i8, u8, u8) -> bool,
 ) {
-    let empty = Cells::BOARD & !(own | enemy);
     // Heads of lines of at least `length` own pieces that are not followed by a further own piece.
-    let fronts = (empty | enemy).moved::<BACK>();
+    let fronts = (free | enemy).moved::<BACK>();
     let mut lines = own;
     // Enemy pieces from which the line goes on for at least `length` pieces: too long to capture.
     let mut strong = enemy;
@@ -127,14 +135,14 @@ fn sweep<const STEP: i8, const BACK: i8>(
             return;
         }
         for distance in 1..=length {
-            heads = heads.moved::<STEP>() & (empty | weak);
+            heads = heads.moved::<STEP>() & (free | weak);
             if heads.is_empty() {
                 break;
             }
-            if landings(heads, length, distance) {
+            if landings(heads, STEP, length, distance) {
                 return;
             }
-            heads = heads & empty;
+            heads = heads & free;
         }
         length += 1;
         lines = lines.moved::<STEP>() & own;
@@ -144,25 +152,28 @@ fn sweep<const STEP: i8, const BACK: i8>(
 
 /// Sweeps all eight directions; stops when told to.
 #[inline(always)]
-fn sweep_all(own: Cells, enemy: Cells, mut landings: impl FnMut(Cells, i8, u8, u8) -> bool) {
-    sweep::<16, -16>(own, enemy, |cells, length, distance| landings(cells, 16, length, distance));
-    sweep::<-16, 16>(own, enemy, |cells, length, distance| landings(cells, -16, length, distance));
-    sweep::<1, -1>(own, enemy, |cells, length, distance| landings(cells, 1, length, distance));
-    sweep::<-1, 1>(own, enemy, |cells, length, distance| landings(cells, -1, length, distance));
-    sweep::<17, -17>(own, enemy, |cells, length, distance| landings(cells, 17, length, distance));
-    sweep::<-17, 17>(own, enemy, |cells, length, distance| landings(cells, -17, length, distance));
-    sweep::<15, -15>(own, enemy, |cells, length, distance| landings(cells, 15, length, distance));
-    sweep::<-15, 15>(own, enemy, |cells, length, distance| landings(cells, -15, length, distance));
+fn sweep_all(
+    own: PhalanxCells,
+    enemy: PhalanxCells,
+    mut landings: impl FnMut(PhalanxCells, i8, u8, u8) -> bool,
+) {
+    let empty = PhalanxCells::BOARD & !(own | enemy);
+    in_directions!([16, -16, 1, -1, 17, -17, 15, -15] sweep(own, enemy, empty, &mut landings));
 }
 
-/// Appends every move.
-pub(super) fn generate(own: Cells, enemy: Cells, moves: &mut Vec<PhalanxMove>) {
-    sweep_all(own, enemy, |landings, step, length, distance| {
+/// Appends the moves of a sweep.
+fn append(moves: &mut Vec<PhalanxMove>) -> impl FnMut(PhalanxCells, i8, u8, u8) -> bool {
+    |landings, step, length, distance| {
         for landing in landings.iter() {
             moves.push(PhalanxMove::to(landing, step, length, distance));
         }
         false
-    });
+    }
+}
+
+/// Appends every move.
+pub(super) fn generate(own: PhalanxCells, enemy: PhalanxCells, moves: &mut Vec<PhalanxMove>) {
+    sweep_all(own, enemy, append(moves));
 }
 
 /// What a line meets when it goes along itself: the cell, how far it is, how long the line is, and how long the enemy
@@ -179,8 +190,14 @@ struct Meeting {
 ///
 /// All heads go ahead together, so this costs little where nobody meets anybody.
 #[inline(always)]
-fn meet<const STEP: i8>(own: Cells, enemy: Cells, aim: Cells, singles: bool, mut tell: impl FnMut(Meeting)) {
-    let empty = Cells::BOARD & !(own | enemy);
+fn meet<const STEP: i8>(
+    own: PhalanxCells,
+    enemy: PhalanxCells,
+    aim: PhalanxCells,
+    singles: bool,
+    mut tell: impl FnMut(Meeting),
+) {
+    let empty = PhalanxCells::BOARD & !(own | enemy);
     let pairs = own.moved::<STEP>() & own;
     let mut heads = if singles { own } else { pairs };
     // Those that can go further than the heads have come.
@@ -210,12 +227,17 @@ fn meet<const STEP: i8>(own: Cells, enemy: Cells, aim: Cells, singles: bool, mut
 }
 
 /// Appends the moves that take something or come to the goal from elsewhere.
-pub(super) fn generate_forcing(own: Cells, enemy: Cells, goal: Cells, moves: &mut Vec<PhalanxMove>) {
+pub(super) fn generate_forcing(
+    own: PhalanxCells,
+    enemy: PhalanxCells,
+    goal: PhalanxCells,
+    moves: &mut Vec<PhalanxMove>,
+) {
     #[inline(always)]
     fn along<const STEP: i8, const BACK: i8>(
-        own: Cells,
-        enemy: Cells,
-        goal: Cells,
+        own: PhalanxCells,
+        enemy: PhalanxCells,
+        goal: PhalanxCells,
         moves: &mut Vec<PhalanxMove>,
     ) {
         // Only from the row below can a single piece come to the goal.
@@ -227,80 +249,51 @@ pub(super) fn generate_forcing(own: Cells, enemy: Cells, goal: Cells, moves: &mu
             }
         });
     }
-    let goal = goal & !own;
-    along::<1, -1>(own, enemy, Cells::default(), moves);
-    along::<-1, 1>(own, enemy, Cells::default(), moves);
-    along::<16, -16>(own, enemy, goal, moves);
-    along::<-16, 16>(own, enemy, goal, moves);
-    along::<17, -17>(own, enemy, goal, moves);
-    along::<-17, 17>(own, enemy, goal, moves);
-    along::<15, -15>(own, enemy, goal, moves);
-    along::<-15, 15>(own, enemy, goal, moves);
+    let (goal, none) = (goal & !own, PhalanxCells::default());
+    in_directions!([1, -1] along(own, enemy, none, moves));
+    in_directions!([16, -16, 17, -17, 15, -15] along(own, enemy, goal, moves));
 }
 
 /// Appends all the other moves.
-pub(super) fn generate_quiet(own: Cells, enemy: Cells, goal: Cells, moves: &mut Vec<PhalanxMove>) {
-    #[inline(always)]
-    fn along<const STEP: i8, const BACK: i8>(own: Cells, free: Cells, moves: &mut Vec<PhalanxMove>) {
-        let fronts = free.moved::<BACK>();
-        let mut lines = own;
-        for length in 1.. {
-            let mut heads = lines & fronts;
-            if heads.is_empty() {
-                return;
-            }
-            for distance in 1..=length {
-                heads = heads.moved::<STEP>() & free;
-                if heads.is_empty() {
-                    break;
-                }
-                for landing in heads.iter() {
-                    moves.push(PhalanxMove::to(landing, STEP, length, distance));
-                }
-            }
-            lines = lines.moved::<STEP>() & own;
-        }
-    }
-    let empty = Cells::BOARD & !(own | enemy);
+pub(super) fn generate_quiet(
+    own: PhalanxCells,
+    enemy: PhalanxCells,
+    goal: PhalanxCells,
+    moves: &mut Vec<PhalanxMove>,
+) {
+    let (empty, none) = (PhalanxCells::BOARD & !(own | enemy), PhalanxCells::default());
     let free = empty & !goal;
-    along::<16, -16>(own, free, moves);
-    along::<-16, 16>(own, free, moves);
-    along::<1, -1>(own, empty, moves);
-    along::<-1, 1>(own, empty, moves);
-    along::<17, -17>(own, free, moves);
-    along::<-17, 17>(own, free, moves);
-    along::<15, -15>(own, free, moves);
-    along::<-15, 15>(own, free, moves);
+    let mut append = append(moves);
+    in_directions!([16, -16] sweep(own, none, free, &mut append));
+    in_directions!([1, -1] sweep(own, none, empty, &mut append));
+    in_directions!([17, -17, 15, -15] sweep(own, none, free, &mut append));
 }
 
 /// The enemy pieces that could be taken, each by some move.
-pub(super) fn takable(own: Cells, enemy: Cells) -> Cells {
+pub(super) fn takable(own: PhalanxCells, enemy: PhalanxCells) -> PhalanxCells {
     #[inline(always)]
-    fn along<const STEP: i8, const BACK: i8>(own: Cells, enemy: Cells, taken: &mut Cells) {
+    fn along<const STEP: i8, const BACK: i8>(
+        own: PhalanxCells,
+        enemy: PhalanxCells,
+        taken: &mut PhalanxCells,
+    ) {
         meet::<STEP>(own, enemy, enemy, false, |meeting| {
             for i in 0..meeting.against {
                 taken.insert((i16::from(meeting.cell) + i16::from(STEP) * i16::from(i)) as u8);
             }
         });
     }
-    let mut taken = Cells::default();
-    along::<16, -16>(own, enemy, &mut taken);
-    along::<-16, 16>(own, enemy, &mut taken);
-    along::<1, -1>(own, enemy, &mut taken);
-    along::<-1, 1>(own, enemy, &mut taken);
-    along::<17, -17>(own, enemy, &mut taken);
-    along::<-17, 17>(own, enemy, &mut taken);
-    along::<15, -15>(own, enemy, &mut taken);
-    along::<-15, 15>(own, enemy, &mut taken);
+    let mut taken = PhalanxCells::default();
+    in_directions!([16, -16, 1, -1, 17, -17, 15, -15] along(own, enemy, &mut taken));
     taken
 }
 
 /// Whether a move of any kind is legal.
-pub(super) fn is_legal(own: Cells, enemy: Cells, m: PhalanxMove) -> bool {
+pub(super) fn is_legal(own: PhalanxCells, enemy: PhalanxCells, m: PhalanxMove) -> bool {
     let PhalanxMove { head, step, length, distance } = m;
     let cell = |i: i16| {
         let cell = i16::from(head) + i16::from(step) * i;
-        on_board(cell).filter(|&cell| Cells::BOARD.contains(cell))
+        on_board(cell).filter(|&cell| PhalanxCells::BOARD.contains(cell))
     };
     let length_is_there = || (0..i16::from(length)).all(|i| cell(-i).is_some_and(|cell| own.contains(cell)));
     let free = |cell: u8| !own.contains(cell) && !enemy.contains(cell);
@@ -316,7 +309,7 @@ pub(super) fn is_legal(own: Cells, enemy: Cells, m: PhalanxMove) -> bool {
 }
 
 /// How many moves there are.
-pub(super) fn count(own: Cells, enemy: Cells) -> u32 {
+pub(super) fn count(own: PhalanxCells, enemy: PhalanxCells) -> u32 {
     let mut count = 0;
     sweep_all(own, enemy, |landings, _, _, _| {
         count += landings.count();
@@ -326,8 +319,8 @@ pub(super) fn count(own: Cells, enemy: Cells) -> u32 {
 }
 
 /// Whether there is any move. A step forwards is nearly always there and found at once.
-pub(super) fn any(own: Cells, enemy: Cells) -> bool {
-    let empty = Cells::BOARD & !(own | enemy);
+pub(super) fn any(own: PhalanxCells, enemy: PhalanxCells) -> bool {
+    let empty = PhalanxCells::BOARD & !(own | enemy);
     if !((own.moved::<16>() | own.moved::<-16>()) & empty).is_empty() {
         return true;
     }

@@ -1,25 +1,25 @@
 //! Texts of Phalanx: steps such as `Ab-Ac`, phalanx moves such as `Kb-Nb-Hb`, positions.
 
 use super::{
-    Cells, LIMIT, PIECES, Phalanx,
-    cells::coordinates,
+    LIMIT, PIECES, Phalanx, PhalanxCells,
     moves::{PhalanxMove, line, on_board},
 };
 use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Position, Remark, Side,
+    BadPosition, Illegal, Layout, LimitRange, Notation, Position, ReasonKeys, Remark, Side,
+    explain::reasons,
     grid::Grid,
     text::{self, PositionText},
 };
 
-const GRID: Grid = Grid::lettered(14, 12);
+const GRID: Grid = Grid { columns: 14, rows: 12, first_row: b'a', steps: [1, 16] };
 
 fn name(cell: u8) -> String {
-    GRID.name(coordinates(cell))
+    GRID.name(cell)
 }
 
 /// The step towards a cell on a common line, and how many of them.
 fn direction(from: u8, to: u8) -> Option<(i8, u8)> {
-    let (a, b) = (coordinates(from), coordinates(to));
+    let (a, b) = (GRID.coordinates(from), GRID.coordinates(to));
     let (dx, dy) = (i16::from(b.0) - i16::from(a.0), i16::from(b.1) - i16::from(a.1));
     let distance = dx.abs().max(dy.abs());
     let on_line = distance > 0 && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
@@ -32,15 +32,12 @@ fn ahead(cell: u8, step: i8) -> impl Iterator<Item = u8> {
 }
 
 impl Phalanx {
+    fn owner(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(cell))
+    }
+
     fn check_own(&self, cell: u8) -> Result<(), Illegal> {
-        let (own, enemy) = self.own_and_enemy();
-        if own.contains(cell) {
-            Ok(())
-        } else if enemy.contains(cell) {
-            Err(Illegal::NotYours { cell: name(cell) })
-        } else {
-            Err(Illegal::NoPiece { cell: name(cell) })
-        }
+        Illegal::unless_own(self.owner(cell), self.side(), name(cell))
     }
 
     fn check_step(&self, from: u8, to: u8) -> Result<PhalanxMove, Illegal> {
@@ -49,17 +46,17 @@ impl Phalanx {
         if from == to {
             return Err(Illegal::SameCell { cell: name(from) });
         }
-        let (column, row) = coordinates(from);
-        let (to_column, to_row) = coordinates(to);
+        let (column, row) = GRID.coordinates(from);
+        let (to_column, to_row) = GRID.coordinates(to);
         let distance = column.abs_diff(to_column).max(row.abs_diff(to_row));
         if distance > 1 {
-            return Err(Illegal::SingleTooFar { distance: u32::from(distance) });
+            return Err(PhalanxIllegal::SingleTooFar { distance: u32::from(distance) }.into());
         }
         if own.contains(to) {
             return Err(Illegal::OwnPiece { cell: name(to) });
         }
         if enemy.contains(to) {
-            return Err(Illegal::SingleCaptures { cell: name(to) });
+            return Err(PhalanxIllegal::SingleCaptures { cell: name(to) }.into());
         }
         let (step, _) = direction(from, to).expect("neighbours are on a common line");
         Ok(PhalanxMove::new(from, step, 1, 1))
@@ -70,21 +67,21 @@ impl Phalanx {
         self.check_own(head)?;
         self.check_own(tail)?;
         if head == tail {
-            return Err(Illegal::OnePieceLine { cell: name(head) });
+            return Err(PhalanxIllegal::OnePieceLine { cell: name(head) }.into());
         }
         let (step, back) =
             direction(tail, head).ok_or_else(|| Illegal::NoLine { from: name(head), to: name(tail) })?;
         let length = back + 1;
         if let Some(gap) = ahead(tail, step).take(usize::from(back)).find(|&cell| !own.contains(cell)) {
-            return Err(Illegal::BrokenLine { cell: name(gap) });
+            return Err(PhalanxIllegal::BrokenLine { cell: name(gap) }.into());
         }
         if to == head {
             return Err(Illegal::SameCell { cell: name(head) });
         }
-        let off_line = || Illegal::OffLine { head: name(head), tail: name(tail), to: name(to) };
+        let off_line = || PhalanxIllegal::OffLine { head: name(head), tail: name(tail), to: name(to) }.into();
         let (towards, distance) = direction(head, to).ok_or_else(off_line)?;
         if towards == -step {
-            return Err(Illegal::WrongHead { right: name(tail) });
+            return Err(PhalanxIllegal::WrongHead { right: name(tail) }.into());
         }
         if towards != step {
             return Err(off_line());
@@ -94,16 +91,20 @@ impl Phalanx {
             return Err(Illegal::Blocked { cell: name(cell) });
         }
         if distance > length {
-            return Err(Illegal::TooFar { distance: u32::from(distance), length: u32::from(length) });
+            return Err(
+                PhalanxIllegal::TooFar { distance: u32::from(distance), length: u32::from(length) }.into()
+            );
         }
         if let Some(cell) = path().find(|&cell| enemy.contains(cell)) {
             if cell != to {
-                return Err(Illegal::PassesEnemy { cell: name(cell) });
+                return Err(PhalanxIllegal::PassesEnemy { cell: name(cell) }.into());
             }
             let line = line(enemy, cell, step).count() as u32;
             if line >= u32::from(length) {
                 let cell = name(cell);
-                return Err(Illegal::NotShorter { cell, enemy: line, length: u32::from(length) });
+                return Err(
+                    PhalanxIllegal::NotShorter { cell, enemy: line, length: u32::from(length) }.into()
+                );
             }
         }
         Ok(PhalanxMove::new(head, step, length, distance))
@@ -114,6 +115,7 @@ impl Notation for Phalanx {
     const NAME: &'static str = "phalanx";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
     const SETUP: Option<&'static str> = None;
+    const OWN_REASONS: &'static [ReasonKeys] = &[PhalanxIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["crossing", "limit", "blocked"];
     const PERFT: &'static str = include_str!("../../data/perft/phalanx.txt");
 
@@ -128,8 +130,7 @@ impl Notation for Phalanx {
         let mut count = 0;
         for word in text.split('-') {
             let cell = cells.get_mut(count).ok_or_else(|| Illegal::unreadable(text, EXAMPLE))?;
-            let (column, row) = GRID.read(word, text, EXAMPLE)?;
-            *cell = row * 16 + column;
+            *cell = GRID.read(word, text, EXAMPLE)? as u8;
             count += 1;
         }
         match (count, cells) {
@@ -140,9 +141,7 @@ impl Notation for Phalanx {
     }
 
     fn to_text(&self) -> String {
-        let board = text::write_rows(GRID, |column, row| {
-            Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(row * 16 + column))
-        });
+        let board = text::write_rows(GRID, |cell| self.owner(cell));
         let number = text::move_number(self.half_moves);
         format!("{board} {} move {number} limit {}", self.side(), self.limit)
     }
@@ -151,27 +150,51 @@ impl Notation for Phalanx {
         // Past the limit a game may go on, but nobody counts so far.
         const MOST_MOVES: u32 = 1_000_000_000;
         let text = PositionText::read(text, &["move", "limit"], &[])?;
-        let mut pieces = [Cells::default(); 2];
-        text::read_rows(GRID, text.board_word()?, |column, row, side| {
-            pieces[side.index()].insert(row * 16 + column);
+        let mut pieces = [PhalanxCells::default(); 2];
+        text::read_rows(GRID, text.board_word()?, |cell, side| {
+            pieces[side.index()].insert(cell);
         })?;
-        text::check_counts(pieces.map(Cells::count), 0, PIECES)?;
+        text::check_counts(pieces.map(PhalanxCells::count), 0, PIECES)?;
         let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
         let number = text.number("move", 1..=MOST_MOVES, 1)?;
         Ok(Self { pieces, half_moves: text::half_moves(number, text.side), limit })
     }
 
     fn layout(&self) -> Layout {
-        GRID.layout(|column, row| u16::from(row) * 16 + u16::from(column), |_, _| false)
+        GRID.layout(|_| false)
     }
 
     fn remarks(&self) -> Vec<Remark> {
-        let [white, black] = self.pieces.map(Cells::count);
+        let [white, black] = self.pieces.map(PhalanxCells::count);
         let [white_crossed, black_crossed] = Side::BOTH.map(|side| self.crossed(side));
         vec![
             Remark::Move { number: text::move_number(self.half_moves), limit: self.limit },
             Remark::Pieces { white, black },
             Remark::Crossed { white: white_crossed, black: black_crossed },
         ]
+    }
+}
+
+reasons! {
+    /// Why a text is not a legal move, by the rules of this game alone.
+    pub enum PhalanxIllegal of Illegal {
+        /// A single piece captures nothing.
+        SingleCaptures { cell: String } = "illegal-single-captures",
+        /// A single piece moves one cell.
+        SingleTooFar { distance: u32 } = "illegal-single-too-far",
+        /// Head and tail are the same cell.
+        OnePieceLine { cell: String } = "illegal-one-piece-line",
+        /// An unbroken line has a gap.
+        BrokenLine { cell: String } = "illegal-broken-line",
+        /// The destination is not on the phalanx's own line.
+        OffLine { head: String, tail: String, to: String } = "illegal-off-line",
+        /// The first cell must be the front piece in the direction of the move.
+        WrongHead { right: String } = "illegal-wrong-head",
+        /// A phalanx moves at most as far as it has pieces.
+        TooFar { distance: u32, length: u32 } = "illegal-too-far",
+        /// Nothing goes past an enemy piece.
+        PassesEnemy { cell: String } = "illegal-passes-enemy",
+        /// Only a shorter line is captured.
+        NotShorter { cell: String, enemy: u32, length: u32 } = "illegal-not-shorter",
     }
 }

@@ -1,6 +1,6 @@
 //! Stage 2: the fields of the finished board and the paths on them.
 
-use super::table::{SIZE, Table};
+use super::table::{ReachTable, SIZE};
 use crate::{bits::bits, key};
 use std::sync::OnceLock;
 
@@ -45,7 +45,7 @@ impl PartialEq for Board {
 impl Eq for Board {}
 
 impl Board {
-    pub(super) fn new(table: &Table, straight: bool) -> Self {
+    pub(super) fn new(table: &ReachTable, straight: bool) -> Self {
         let cells: Vec<u16> = table.cells().collect();
         let mut neighbours = [0_u32; MOST_FIELDS];
         for (field, &cell) in cells.iter().enumerate() {
@@ -81,7 +81,7 @@ impl Board {
         self.neighbours[usize::from(field)]
     }
 
-    /// The fields that have so many neighbours, 1 to 4, as a set of numbers.
+    /// The fields that have a number of neighbours, 1 to 4, as a set of numbers.
     pub fn with_neighbours(&self, count: usize) -> u32 {
         self.by_neighbours[count]
     }
@@ -100,7 +100,7 @@ impl Board {
         self.cells.binary_search(&cell).ok().map(|field| field as u8)
     }
 
-    /// The fields where paths of exactly so many steps from a field end.
+    /// The fields where paths of an exact number of steps from a field end.
     ///
     /// They are found when first asked for.
     pub fn reach(&self, steps: u8, from: u8) -> u32 {

@@ -3,44 +3,44 @@
 
 use super::{
     Board, LIMIT, Moving, PERIOD, PIECES, Rules, Stacks, Stage, Topological, TopologicalMove, USUAL_PERIOD,
-    table::{FIRST, SIZE, Table},
+    table::{FIRST, ReachTable, SIZE},
 };
 use crate::{
-    BadPosition, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position, Remark, Side,
-    explain::quoted,
+    BadPosition, BadSetup, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position, ReasonKeys,
+    Remark, Side,
+    explain::{quoted, reasons},
     grid::Grid,
     text::{self, PositionText, whole_number},
 };
 use std::sync::Arc;
 
-const GRID: Grid = Grid::lettered(SIZE as u8, SIZE as u8);
+const GRID: Grid = Grid { columns: SIZE as u8, rows: SIZE as u8, first_row: b'a', steps: [SIZE, 1] };
 const REFUSAL: &str = "Zz";
 const EXAMPLE: &str = "Nm, Mm-Pm, 2Mm-Nn";
 
 fn name(cell: u16) -> String {
-    GRID.name(((cell / SIZE) as u8, (cell % SIZE) as u8))
+    GRID.name(cell)
 }
 
 fn read_cell(word: &str, whole: &str) -> Result<u16, Illegal> {
-    let (column, row) = GRID.read(word, whole, EXAMPLE)?;
-    Ok(u16::from(column) * SIZE + u16::from(row))
+    GRID.read(word, whole, EXAMPLE)
 }
 
 impl Topological {
-    fn read_placement(&self, table: &Table, text: &str) -> Result<TopologicalMove, Illegal> {
+    fn read_placement(&self, table: &ReachTable, text: &str) -> Result<TopologicalMove, Illegal> {
         if text == REFUSAL || text.contains('-') {
             let left = 2 * u32::from(self.rules.pieces) - table.count();
-            return Err(Illegal::StillBuilding { left });
+            return Err(TopologicalIllegal::StillBuilding { left }.into());
         }
         let cell = read_cell(text, text)?;
         if table.count() == 0 && cell != FIRST {
-            return Err(Illegal::FirstField { field: name(FIRST) });
+            return Err(TopologicalIllegal::FirstField { field: name(FIRST) }.into());
         }
         if table.contains(cell) {
             return Err(Illegal::Occupied { cell: name(cell) });
         }
         if table.count() > 0 && !table.is_beside(cell) {
-            return Err(Illegal::NothingBeside { field: name(cell) });
+            return Err(TopologicalIllegal::NothingBeside { field: name(cell) }.into());
         }
         Ok(TopologicalMove::Place(cell))
     }
@@ -54,25 +54,22 @@ impl Moving {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (count, cells) = text.split_at(digits);
         let Some((from, to)) = cells.split_once('-') else {
-            return Err(read_cell(text, text).err().unwrap_or(Illegal::BuildingOver));
+            return Err(read_cell(text, text)
+                .err()
+                .unwrap_or_else(|| TopologicalIllegal::BuildingOver.into()));
         };
         if count.starts_with('0') {
             return Err(Illegal::unreadable(text, EXAMPLE));
         }
         let [from_cell, to_cell] = [read_cell(from, text)?, read_cell(to, text)?];
-        let on_board = |cell| board.field(cell).ok_or_else(|| Illegal::NotOnBoard { field: name(cell) });
+        let on_board =
+            |cell| board.field(cell).ok_or_else(|| TopologicalIllegal::NotOnBoard { field: name(cell) });
         let (from, to) = (on_board(from_cell)?, on_board(to_cell)?);
-        match self.stacks.owner(from) {
-            None => return Err(Illegal::NoPiece { cell: name(from_cell) }),
-            Some(owner) if owner != self.side() => {
-                return Err(Illegal::NotYours { cell: name(from_cell) });
-            }
-            Some(_) => {}
-        }
+        Illegal::unless_own(self.stacks.owner(from), self.side(), name(from_cell))?;
         let height = u32::from(self.stacks.height(from));
         let pieces = whole_number(count).unwrap_or(height);
         if pieces > height {
-            return Err(Illegal::StackTooLow { field: name(from_cell), pieces, height });
+            return Err(TopologicalIllegal::StackTooLow { field: name(from_cell), pieces, height }.into());
         }
         if from == to {
             return Err(Illegal::SameCell { cell: name(from_cell) });
@@ -80,9 +77,9 @@ impl Moving {
         if board.reach(pieces as u8, from) >> to & 1 == 0 {
             let (from, to, steps) = (name(from_cell), name(to_cell), pieces);
             return Err(if board.straight() {
-                Illegal::NoStraightPath { from, to, steps }
+                TopologicalIllegal::NoStraightPath { from, to, steps }.into()
             } else {
-                Illegal::NoPath { from, to, steps }
+                TopologicalIllegal::NoPath { from, to, steps }.into()
             });
         }
         Ok(TopologicalMove::Stack { from, to, pieces: pieces as u8 })
@@ -92,7 +89,10 @@ impl Moving {
 impl Notation for Topological {
     const NAME: &'static str = "topological";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
+    const HARD_SETUPS: &'static [&'static str] = &["2", "16", "10 straight", "6 period 10"];
     const SETUP: Option<&'static str> = Some("10");
+    const OWN_REASONS: &'static [ReasonKeys] =
+        &[TopologicalIllegal::KEYS, TopologicalBadSetup::KEYS, TopologicalBadPosition::KEYS];
     const REASONS: &'static [&'static str] = &["agreed", "period", "limit"];
     const PERFT: &'static str = include_str!("../../data/perft/topological.txt");
 
@@ -174,23 +174,19 @@ impl Notation for Topological {
             Stage::Building(table) => table.cells().collect(),
             Stage::Moving(_, board) => board.cells().to_vec(),
         };
-        let bounds = |of: fn(u16) -> u16| {
-            let all = cells.iter().map(|&cell| of(cell));
-            (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
-        };
-        let (left, right) = bounds(|cell| cell / SIZE);
-        let (low, high) = bounds(|cell| cell % SIZE);
-        let place = |&cell: &u16| Place {
-            id: cell,
-            column: usize::from(cell / SIZE - left),
-            row: usize::from(cell % SIZE - low),
-            name: name(cell),
-            dark: false,
+        let (columns, rows): (Vec<u8>, Vec<u8>) = cells.iter().map(|&cell| GRID.coordinates(cell)).unzip();
+        let bounds =
+            |all: &[u8]| (all.iter().min().copied().unwrap_or(0), all.iter().max().copied().unwrap_or(0));
+        let ((left, right), (low, high)) = (bounds(&columns), bounds(&rows));
+        let place = |&id: &u16| {
+            let (column, row) = GRID.coordinates(id);
+            let (column, row) = (usize::from(column - left), usize::from(row - low));
+            Place { id, column, row, name: name(id), dark: false }
         };
         Layout {
             kind: LayoutKind::Stacks,
-            columns: (left..=right).map(|column| name(column * SIZE)[..1].to_owned()).collect(),
-            rows: (low..=high).map(|row| name(row)[1..].to_owned()).collect(),
+            columns: (left..=right).map(|column| char::from(b'A' + column).to_string()).collect(),
+            rows: (low..=high).map(|row| GRID.row_name(row)).collect(),
             places: cells.iter().map(place).collect(),
         }
     }
@@ -240,13 +236,13 @@ fn read_fields(words: &[&str]) -> Result<Vec<Field>, BadPosition> {
     let mut fields: Vec<Field> = words.iter().map(|word| read_field(word)).collect::<Result<_, _>>()?;
     fields.sort();
     match fields.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        Some(pair) => Err(BadPosition::FieldTwice { field: name(pair[0].0) }),
+        Some(pair) => Err(TopologicalBadPosition::FieldTwice { field: name(pair[0].0) }.into()),
         None => Ok(fields),
     }
 }
 
 fn read_field(word: &str) -> Result<Field, BadPosition> {
-    let bad = || BadPosition::Field { word: quoted(word) };
+    let bad = || TopologicalBadPosition::Field { word: quoted(word) }.into();
     let (cell, stack) = word.split_once(':').ok_or_else(bad)?;
     let cell = read_cell(cell, word).map_err(|_| bad())?;
     let pieces = match stack {
@@ -261,21 +257,21 @@ fn read_field(word: &str) -> Result<Field, BadPosition> {
 }
 
 /// Checks that the fields hang together and hold the first one; puts them on a table.
-fn check_shape(fields: &[Field]) -> Result<Table, BadPosition> {
-    let mut table = Table::default();
+fn check_shape(fields: &[Field]) -> Result<ReachTable, BadPosition> {
+    let mut table = ReachTable::default();
     for (cell, pieces) in fields {
         table.place(*cell, pieces.last().copied().unwrap_or(Side::White));
     }
     if !table.contains(FIRST) {
-        return Err(BadPosition::FirstField { field: name(FIRST) });
+        return Err(TopologicalBadPosition::FirstField { field: name(FIRST) }.into());
     }
-    let mut joined = Table::default();
+    let mut joined = ReachTable::default();
     joined.place(FIRST, Side::White);
     while let Some(&(cell, _)) = fields.iter().find(|&&(cell, _)| joined.is_beside(cell)) {
         joined.place(cell, Side::White);
     }
     match fields.iter().find(|&&(cell, _)| !joined.contains(cell)) {
-        Some(&(cell, _)) => Err(BadPosition::Apart { field: name(cell) }),
+        Some(&(cell, _)) => Err(TopologicalBadPosition::Apart { field: name(cell) }.into()),
         None => Ok(table),
     }
 }
@@ -294,7 +290,7 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
     }
     let pieces = u32::from(rules.pieces);
     if let Some(&(cell, _)) = fields.iter().find(|(_, pieces)| pieces.len() != 1) {
-        return Err(BadPosition::NotSingle { field: name(cell) });
+        return Err(TopologicalBadPosition::NotSingle { field: name(cell) }.into());
     }
     let [white, black] = count_pieces(fields);
     if white + black >= 2 * pieces || white.wrapping_sub(black) > 1 {
@@ -304,11 +300,11 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
         return Err(BadPosition::WrongSide { side: text.side.other().word().to_owned() });
     }
     if fields.is_empty() {
-        return Ok(Stage::Building(Table::default()));
+        return Ok(Stage::Building(ReachTable::default()));
     }
     let table = check_shape(fields)?;
     if table.owner(FIRST) != Side::White {
-        return Err(BadPosition::FirstField { field: name(FIRST) });
+        return Err(TopologicalBadPosition::FirstField { field: name(FIRST) }.into());
     }
     Ok(Stage::Building(table))
 }
@@ -317,7 +313,9 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
 fn moving(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<Stage, BadPosition> {
     let pieces = u32::from(rules.pieces);
     if fields.len() as u32 != 2 * pieces {
-        return Err(BadPosition::FieldCount { fields: fields.len() as u32, right: 2 * pieces });
+        return Err(
+            TopologicalBadPosition::FieldCount { fields: fields.len() as u32, right: 2 * pieces }.into()
+        );
     }
     let [white, black] = count_pieces(fields);
     if [white, black] != [pieces, pieces] {
@@ -338,4 +336,56 @@ fn moving(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<Sta
     let refusals = text.number("refusals", 0..=turns.min(2), 0)? as u8;
     let held = text.pair("held", 0..=pieces)?.map(|count| count as u8);
     Ok(Stage::Moving(Moving { stacks, turns: turns as u16, held, refusals }, Arc::new(board)))
+}
+
+reasons! {
+    /// Why a text is not a legal move, by the rules of this game alone.
+    pub enum TopologicalIllegal of Illegal {
+        /// The first piece has its place.
+        FirstField { field: String } = "illegal-first-field",
+        /// A piece is placed next to another.
+        NothingBeside { field: String } = "illegal-nothing-beside",
+        /// Nothing moves or refuses while the board is being built.
+        StillBuilding { left: u32 } = "illegal-still-building",
+        /// The board is complete; nothing more is placed.
+        BuildingOver = "illegal-building-over",
+        /// The table has the field, the board does not.
+        NotOnBoard { field: String } = "illegal-not-on-board",
+        /// The stack is not that high.
+        StackTooLow { field: String, pieces: u32, height: u32 } = "illegal-stack-too-low",
+        /// No path has exactly this number of steps.
+        NoPath { from: String, to: String, steps: u32 } = "illegal-no-path",
+        /// With straight paths: none has exactly this number of steps.
+        NoStraightPath { from: String, to: String, steps: u32 } = "illegal-no-straight-path",
+    }
+}
+
+reasons! {
+    /// Why this game can not start so.
+    pub enum TopologicalBadSetup of BadSetup {
+        /// Pieces outside the range.
+        Pieces { pieces: u32, least: u32, most: u32 } = "setup-pieces",
+        /// A period outside the range.
+        Period { period: u32, least: u32, most: u32 } = "setup-period",
+        /// `period` without its number.
+        PeriodMissing = "setup-period-missing",
+    }
+}
+
+reasons! {
+    /// Why a text describes no position of this game.
+    pub enum TopologicalBadPosition of BadPosition {
+        /// Not a field with its stack.
+        Field { word: String } = "position-field",
+        /// A field named twice.
+        FieldTwice { field: String } = "position-field-twice",
+        /// The first field is always part of the board.
+        FirstField { field: String } = "position-first-field",
+        /// A field with no neighbour towards the first one.
+        Apart { field: String } = "position-apart",
+        /// While building, every field holds one piece.
+        NotSingle { field: String } = "position-not-single",
+        /// The number of fields is not what the stage asks for.
+        FieldCount { fields: u32, right: u32 } = "position-field-count",
+    }
 }

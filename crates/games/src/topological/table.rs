@@ -10,7 +10,7 @@ const COLUMN: u32 = (1 << SIZE) - 1;
 
 /// The fields that hold pieces: a word a column, a bit a row. A field is column * 25 + row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Table {
+pub(super) struct ReachTable {
     occupied: [u32; SIZE as usize],
     white: [u32; SIZE as usize],
     count: u8,
@@ -41,7 +41,7 @@ fn near(set: &[u32; SIZE as usize], column: usize, row: u8) -> [u32; 2] {
     ]
 }
 
-impl Table {
+impl ReachTable {
     /// How many pieces were placed.
     pub(super) fn count(&self) -> u32 {
         u32::from(self.count)
@@ -124,7 +124,7 @@ impl Table {
 
     pub(super) fn facts(&self, observer: &mut impl Observer) {
         for cell in self.cells() {
-            observer.appears(Fact { owner: Some(self.owner(cell)), place: cell, level: 0 });
+            observer.appears(Fact::piece(self.owner(cell), cell));
         }
     }
 
@@ -143,7 +143,7 @@ mod tests {
         // Pieces everywhere: in the corners, along the edges and in the middle.
         let cells: Vec<u16> = (0..SIZE * SIZE).filter(|&cell| u32::from(cell) * 7919 % 5 < 2).collect();
         let side = |cell: u16| if cell.is_multiple_of(3) { Side::White } else { Side::Black };
-        let mut table = Table::default();
+        let mut table = ReachTable::default();
         for &cell in &cells {
             table.place(cell, side(cell));
         }

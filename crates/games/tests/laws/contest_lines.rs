@@ -34,6 +34,7 @@ impl Law for Lines {
         assert_eq!(words.len() + usize::from(closed), turn.len());
         assert!(closed || words.len() == turn.len());
         spaces(position, &line);
+        assert!(turn.len() <= P::TURN_MOVES as usize, "{line} in {}", position.to_text());
         if P::ALTERNATES {
             assert_eq!((turn.len(), closed), (1, false));
             let double = format!("{line} {line}");

@@ -2,8 +2,9 @@
 
 use crate::random::{Random, Start, random_turn, starts_of};
 use khod_games::{
-    AnyPosition, BadRecord, Game, Illegal, Record, Searchable, Side, Visitor, contest, record,
+    AnyPosition, BadRecord, Game, Illegal, Record, Searchable, Side, contest, record,
     record::{Evaluation, Turn, Winner},
+    with_game,
 };
 
 /// Texts that need care in a record.
@@ -21,19 +22,10 @@ const REMARKS: &[&str] = &[
 ];
 
 /// Plays a random turn as text and gives its contest line.
-struct RandomTurn<'a> {
-    position: &'a str,
-    random: &'a mut Random,
-}
-
-impl Visitor for RandomTurn<'_> {
-    type Output = String;
-
-    fn visit<P: Searchable>(self) -> String {
-        let position = P::from_text(self.position).expect("a position text is read back");
-        let turn = random_turn(&position, self.random);
-        contest::write_line(&position, &turn)
-    }
+fn random_line<P: Searchable>(position: &str, random: &mut Random) -> String {
+    let position = P::from_text(position).expect("a position text is read back");
+    let turn = random_turn(&position, random);
+    contest::write_line(&position, &turn)
 }
 
 fn annotated(line: String, random: &mut Random) -> Turn {
@@ -67,7 +59,7 @@ fn random_record(game: Game, start: Start, random: &mut Random) -> Record {
     record.tags.extend(remark(2).map(|text| ("Round-2".to_owned(), text)));
     let mut position = record.start().expect("a start of the list can be played");
     while position.outcome().is_none() {
-        let line = game.visit(RandomTurn { position: &position.text(), random });
+        let line = with_game!(game, P => random_line::<P>(&position.text(), random));
         position.play_line(&line).expect("a turn made of legal moves is legal");
         record.turns.push(annotated(line, random));
     }

@@ -4,7 +4,7 @@ use crate::{
     random::Random,
     walk::{At, Law, everywhere},
 };
-use khod_games::{Fact, Position, Searchable};
+use khod_games::{Fact, Position, Remark, Searchable};
 
 struct Known;
 
@@ -18,6 +18,12 @@ impl Law for Known {
     fn look<P: Searchable>(&mut self, at: &At<'_, P>, _: &mut Random) {
         let At { position, moves, texts, .. } = at;
         let text = || position.to_text();
+        assert_eq!(position.points_won().is_some(), P::POINTS, "{}", text());
+        let shown = position.remarks().into_iter().find_map(|remark| match remark {
+            Remark::Points { white, black } => Some([white, black]),
+            _ => None,
+        });
+        assert_eq!(position.points_won(), shown, "the points shown in {}", text());
         if moves.is_empty() {
             assert!(position.closing().is_none(), "{}", text());
             return;

@@ -4,7 +4,7 @@ use crate::{
     pairs::Pairs,
     random::{Random, random_move, starts},
 };
-use khod_games::{Game, Searchable, Spec, Visitor};
+use khod_games::{Game, Searchable, Spec, with_game};
 
 /// A position met on a walk.
 pub(crate) struct At<'a, P: Searchable> {
@@ -34,9 +34,10 @@ pub(crate) trait Law {
 /// Walks through every game of the list and through the sixth, so many times from each of its starts.
 pub(crate) fn everywhere<L: Law>(law: &mut L, times: usize) {
     for (seed, &game) in Game::ALL.iter().enumerate() {
-        game.visit(Walk { law: &mut *law, times, random: Random::new(seed as u64) });
+        let walk = Walk { law: &mut *law, times, random: Random::new(seed as u64) };
+        with_game!(game, P => walk.games::<P>());
     }
-    Walk { law, times, random: Random::new(Game::ALL.len() as u64) }.visit::<Pairs>();
+    Walk { law, times, random: Random::new(Game::ALL.len() as u64) }.games::<Pairs>();
 }
 
 /// The games that [`everywhere`] walks through.
@@ -50,10 +51,8 @@ struct Walk<'a, L> {
     random: Random,
 }
 
-impl<L: Law> Visitor for Walk<'_, L> {
-    type Output = ();
-
-    fn visit<P: Searchable>(mut self) {
+impl<L: Law> Walk<'_, L> {
+    fn games<P: Searchable>(mut self) {
         let mut other = None;
         for _ in 0..self.times {
             for (start, position) in starts::<P>().into_iter().enumerate() {
@@ -61,9 +60,7 @@ impl<L: Law> Visitor for Walk<'_, L> {
             }
         }
     }
-}
 
-impl<L: Law> Walk<'_, L> {
     /// Plays one game at random to its end.
     fn game<P: Searchable>(&mut self, start: usize, mut position: P, other: &mut Option<P>) {
         let mut moves = Vec::new();

@@ -9,9 +9,10 @@ mod texts;
 
 use explained::explained;
 use khod_games::{
-    AnyPosition, BadHeader, BadPosition, BadRecord, BadSetup, Game, Illegal, Searchable, Side, Visitor,
+    AnyPosition, BadHeader, BadPosition, BadRecord, BadSetup, Game, Illegal, Searchable, Side,
     contest::{self, Header, HeaderReader},
     record::{self, Evaluation, Winner},
+    with_game,
 };
 use proptest::{prelude::*, test_runner::RngSeed};
 use random::{Random, random_move};
@@ -30,36 +31,22 @@ fn cases(cases: u32) -> ProptestConfig {
 }
 
 /// Reads a text as a move, then as a contest line.
-struct ReadMove<'a> {
-    position: &'a str,
-    text: &'a str,
-}
-
-impl Visitor for ReadMove<'_> {
-    type Output = ();
-
-    fn visit<P: Searchable>(self) {
-        let position = P::from_text(self.position).expect("a position text is read back");
-        match position.parse(self.text) {
-            Ok(m) => {
-                let written = position.format(m);
-                assert_eq!(position.parse(&written), Ok(m), "{} in {}", self.text, self.position);
-                assert!(
-                    AnyPosition::new(position.clone()).legal().contains(&written),
-                    "{} in {}",
-                    self.text,
-                    self.position
-                );
-            }
-            Err(why) => explained(&why, Illegal::KEYS),
+fn read_move<P: Searchable>(at: &str, text: &str) {
+    let position = P::from_text(at).expect("a position text is read back");
+    match position.parse(text) {
+        Ok(m) => {
+            let written = position.format(m);
+            assert_eq!(position.parse(&written), Ok(m), "{text} in {at}");
+            assert!(AnyPosition::new(position.clone()).legal().contains(&written), "{text} in {at}");
         }
-        match contest::read_line(&position, self.text) {
-            Ok(moves) => {
-                let written = contest::write_line(&position, &moves);
-                assert_eq!(contest::read_line(&position, &written), Ok(moves), "{}", self.text);
-            }
-            Err(why) => explained(&why, Illegal::KEYS),
+        Err(why) => explained(&why, Illegal::KEYS),
+    }
+    match contest::read_line(&position, text) {
+        Ok(moves) => {
+            let written = contest::write_line(&position, &moves);
+            assert_eq!(contest::read_line(&position, &written), Ok(moves), "{text}");
         }
+        Err(why) => explained(&why, Illegal::KEYS),
     }
 }
 
@@ -74,41 +61,29 @@ fn read_header(game: Game, text: &str) -> Result<Header, BadHeader> {
     Err(reader.missing())
 }
 
-struct StartFrom<'a>(&'a Header);
-
-impl Visitor for StartFrom<'_> {
-    type Output = Result<String, BadHeader>;
-
-    fn visit<P: Searchable>(self) -> Self::Output {
-        self.0.start::<P>().map(|position| position.to_text())
-    }
+fn start_from<P: Searchable>(header: &Header) -> Result<String, BadHeader> {
+    header.start::<P>().map(|position| position.to_text())
 }
 
 /// Reads a position text; plays on from what it accepts and reads that back, too.
-struct ReadPosition<'a>(&'a str);
-
-impl Visitor for ReadPosition<'_> {
-    type Output = Result<(), BadPosition>;
-
-    fn visit<P: Searchable>(self) -> Self::Output {
-        let mut position = P::from_text(self.0)?;
-        let mut random = Random::new(self.0.len() as u64);
-        let mut moves = Vec::new();
-        for _ in 0..12 {
-            let text = position.to_text();
-            let read = P::from_text(&text).unwrap_or_else(|why| panic!("{}: {text}: {why}", self.0));
-            assert_eq!(read, position, "{}", self.0);
-            assert_eq!(read.key(), position.key(), "{}", self.0);
-            moves.clear();
-            position.legal(&mut moves);
-            assert_eq!(moves.is_empty(), position.outcome().is_some(), "{}", self.0);
-            if moves.is_empty() {
-                break;
-            }
-            position.play(random_move(&position, &moves, &mut random));
+fn read_position<P: Searchable>(given: &str) -> Result<(), BadPosition> {
+    let mut position = P::from_text(given)?;
+    let mut random = Random::new(given.len() as u64);
+    let mut moves = Vec::new();
+    for _ in 0..12 {
+        let text = position.to_text();
+        let read = P::from_text(&text).unwrap_or_else(|why| panic!("{given}: {text}: {why}"));
+        assert_eq!(read, position, "{given}");
+        assert_eq!(read.key(), position.key(), "{given}");
+        moves.clear();
+        position.legal(&mut moves);
+        assert_eq!(moves.is_empty(), position.outcome().is_some(), "{given}");
+        if moves.is_empty() {
+            break;
         }
-        Ok(())
+        position.play(random_move(&position, &moves, &mut random));
     }
+    Ok(())
 }
 
 /// Reads records, writes them and reads them again.
@@ -144,14 +119,14 @@ proptest! {
     fn moves((game, position, text) in a_text(|right| &right.moves)) {
         let (game, right) = &RIGHT[game];
         let position = &right.positions[position.index(right.positions.len())];
-        game.visit(ReadMove { position, text: &text });
+        with_game!(*game, P => read_move::<P>(position, &text));
     }
 
     #[test]
     fn contest_lines((game, position, text) in a_text(|right| &right.lines)) {
         let (game, right) = &RIGHT[game];
         let position = &right.positions[position.index(right.positions.len())];
-        game.visit(ReadMove { position, text: &text });
+        with_game!(*game, P => read_move::<P>(position, &text));
     }
 
     #[test]
@@ -161,7 +136,7 @@ proptest! {
             Ok(header) => {
                 let written = header.to_text();
                 prop_assert_eq!(read_header(game, &written), Ok(header.clone()), "{}", written);
-                if let Err(why) = game.visit(StartFrom(&header)) {
+                if let Err(why) = with_game!(game, P => start_from::<P>(&header)) {
                     explained(&why, BadHeader::KEYS);
                 }
             }
@@ -179,7 +154,7 @@ proptest! {
     #[test]
     fn position_texts((game, _, text) in a_text(|right| &right.positions)) {
         let game = RIGHT[game].0;
-        if let Err(why) = game.visit(ReadPosition(&text)) {
+        if let Err(why) = with_game!(game, P => read_position::<P>(&text)) {
             explained(&why, BadPosition::KEYS);
         }
     }
@@ -213,10 +188,10 @@ proptest! {
 fn right_texts_are_right() {
     for (game, right) in RIGHT.iter() {
         for text in &right.positions {
-            game.visit(ReadPosition(text)).unwrap();
+            with_game!(*game, P => read_position::<P>(text)).unwrap();
         }
         for text in &right.headers {
-            game.visit(StartFrom(&read_header(*game, text).unwrap())).unwrap();
+            with_game!(*game, P => start_from::<P>(&read_header(*game, text).unwrap())).unwrap();
         }
         for text in &right.records {
             read_records(text);

@@ -2,8 +2,9 @@
 
 use crate::random::{Random, Start, positions, random_turn, starts_of};
 use khod_games::{
-    Game, Record, Searchable, Visitor, contest,
+    Game, Record, Searchable, contest,
     record::{Evaluation, Turn, Winner},
+    with_game,
 };
 use std::sync::LazyLock;
 
@@ -39,39 +40,34 @@ impl Right {
 }
 
 /// Every game with its right texts.
-pub(crate) static RIGHT: LazyLock<Vec<(Game, Right)>> =
-    LazyLock::new(|| Game::ALL.iter().map(|&game| (game, game.visit(Collect(game)))).collect());
+pub(crate) static RIGHT: LazyLock<Vec<(Game, Right)>> = LazyLock::new(|| {
+    Game::ALL.iter().map(|&game| (game, with_game!(game, P => collect::<P>(game)))).collect()
+});
 
-struct Collect(Game);
-
-impl Visitor for Collect {
-    type Output = Right;
-
-    fn visit<P: Searchable>(self) -> Right {
-        let mut random = Random::new(9);
-        let mut right = Right::default();
-        // Short games are played more often.
-        while right.moves.len() <= LEAST_MOVES || right.lines.len() <= LEAST_LINES {
-            let mut positions = positions::<P>(&mut random);
-            random.shuffle(&mut positions);
-            for position in positions.iter().take(200) {
-                right.add(position, &mut random);
-            }
+fn collect<P: Searchable>(game: Game) -> Right {
+    let mut random = Random::new(9);
+    let mut right = Right::default();
+    // Short games are played more often.
+    while right.moves.len() <= LEAST_MOVES || right.lines.len() <= LEAST_LINES {
+        let mut positions = positions::<P>(&mut random);
+        random.shuffle(&mut positions);
+        for position in positions.iter().take(200) {
+            right.add(position, &mut random);
         }
-        for start in starts_of(P::NAME) {
-            if let Start::Setup(limit, setup) = *start {
-                let setup = setup.or(P::SETUP);
-                let limit = limit.or(P::LIMIT.map(|range| range.usual));
-                right.setups.push(setup.unwrap_or("10").to_owned());
-                let limit = limit.map(|limit| format!("{limit}\n")).unwrap_or_default();
-                let setup = setup.map(|setup| format!("{setup}\n")).unwrap_or_default();
-                right.headers.push(format!("{limit}{}\n{setup}", random.below(2)));
-                right.headers.push(format!("{}1\r\n{setup}", limit.replace('\n', "\t")));
-            }
-            right.records.push(random_record::<P>(self.0, start, &mut random).to_string());
-        }
-        right
     }
+    for start in starts_of(P::NAME) {
+        if let Start::Setup(limit, setup) = *start {
+            let setup = setup.or(P::SETUP);
+            let limit = limit.or(P::LIMIT.map(|range| range.usual));
+            right.setups.push(setup.unwrap_or("10").to_owned());
+            let limit = limit.map(|limit| format!("{limit}\n")).unwrap_or_default();
+            let setup = setup.map(|setup| format!("{setup}\n")).unwrap_or_default();
+            right.headers.push(format!("{limit}{}\n{setup}", random.below(2)));
+            right.headers.push(format!("{}1\r\n{setup}", limit.replace('\n', "\t")));
+        }
+        right.records.push(random_record::<P>(game, start, &mut random).to_string());
+    }
+    right
 }
 
 /// A record of a game's first turns, with every kind of annotation.

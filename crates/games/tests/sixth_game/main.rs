@@ -6,7 +6,7 @@ mod pairs;
 
 use khod_games::{
     BadHeader, BadPosition, BadSetup, Fact, Heard, Illegal, Notation, Outcome, Position, Remark, Searchable,
-    Side, Spec, Visitor,
+    Side, Spec,
     contest::{self, Header, HeaderReader},
     perft::{self, Counter, LastPly},
 };
@@ -73,7 +73,7 @@ fn sequences_are_counted_both_ways() {
 #[test]
 fn a_header_starts_it() {
     let spec = Spec::of::<Pairs>();
-    assert_eq!((spec.limit, spec.setup, spec.alternates), (None, Some("6"), false));
+    assert_eq!((spec.limit, spec.setup, spec.alternates, spec.turn_moves), (None, Some("6"), false, 2));
     let mut reader = HeaderReader::new(spec);
     assert_eq!(reader.line("1"), Ok(None));
     assert_eq!(reader.missing(), BadHeader::Missing { what: "setup".to_owned() });
@@ -111,20 +111,15 @@ fn walk<P: Searchable>(position: &P, heard: &BTreeSet<Fact>, keys: &mut HashMap<
 }
 
 /// The way that a program takes to every game of the list.
-struct Walk;
-
-impl Visitor for Walk {
-    type Output = HashMap<String, u64>;
-    fn visit<P: Searchable>(self) -> Self::Output {
-        let mut keys = HashMap::new();
-        walk(&P::begin(None, None).expect("the usual setup"), &BTreeSet::new(), &mut keys);
-        keys
-    }
+fn keys_of<P: Searchable>() -> HashMap<String, u64> {
+    let mut keys = HashMap::new();
+    walk(&P::begin(None, None).expect("the usual setup"), &BTreeSet::new(), &mut keys);
+    keys
 }
 
 #[test]
 fn the_laws_hold_in_every_position() {
-    let keys = Walk.visit::<Pairs>();
+    let keys = keys_of::<Pairs>();
     let different: BTreeSet<u64> = keys.values().copied().collect();
     assert_eq!(different.len(), keys.len(), "a key for each position");
 }

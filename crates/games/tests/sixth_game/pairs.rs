@@ -38,7 +38,7 @@ impl Position for Pairs {
     /// The cell to mark, from 0.
     type Move = u32;
 
-    const ALTERNATES: bool = false;
+    const TURN_MOVES: u32 = TURN;
 
     fn start(_limit: u32, setup: &str) -> Result<Self, BadSetup> {
         let cells = number(setup).ok_or_else(|| BadSetup::NotNumber { word: quoted(setup) })?;

@@ -1,5 +1,5 @@
 use super::{Case, cell};
-use khod_games::{Game, Illegal};
+use khod_games::{Game, Illegal, hale::HaleIllegal};
 
 fn at(text: &str) -> Case {
     Case::at(Game::Hale, text)
@@ -22,7 +22,7 @@ fn the_board_starts_empty_with_60_black_cells_and_61_white() {
     let black: Vec<String> = black.into_iter().map(|(name, _)| name).collect();
     assert_eq!(start.position.legal(), black);
     for (name, _) in white {
-        assert_eq!(start.why(&name), Illegal::WhiteCell { cell: name });
+        assert_eq!(start.why(&name), HaleIllegal::WhiteCell { cell: name }.into());
     }
 }
 
@@ -33,7 +33,7 @@ fn the_sample_shows_the_colours() {
         start.after(black);
     }
     for white in ["Aa", "Df", "Ee", "Fd"] {
-        assert_eq!(start.why(white), Illegal::WhiteCell { cell: cell(white) });
+        assert_eq!(start.why(white), HaleIllegal::WhiteCell { cell: cell(white) }.into());
     }
 }
 
@@ -50,7 +50,7 @@ fn a_piece_is_placed_on_an_empty_black_cell() {
     assert_eq!(case.after("Gf").text(), "11/11/11/11/11/4wbw4/11/11/11/11/11 black");
     assert_eq!(case.why("Ef"), Illegal::Occupied { cell: cell("Ef") });
     assert_eq!(case.why("Ff"), Illegal::Occupied { cell: cell("Ff") });
-    assert_eq!(case.why("Ee"), Illegal::WhiteCell { cell: cell("Ee") });
+    assert_eq!(case.why("Ee"), HaleIllegal::WhiteCell { cell: cell("Ee") }.into());
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_piece_shifts_from_a_black_cell_to_a_white_neighbour_once() {
     let shifted = case.after("Ef-Ee Ab");
     assert_eq!(shifted.text(), "11/11/11/11/11/5b5/4w6/11/11/b10/11 white");
     assert_eq!(shifted.ends("Ee"), "");
-    assert_eq!(shifted.why("Ee-Ef"), Illegal::StaysOnWhite { cell: cell("Ee") });
+    assert_eq!(shifted.why("Ee-Ef"), HaleIllegal::StaysOnWhite { cell: cell("Ee") }.into());
     // At the edge of the board there is one neighbour fewer.
     assert_eq!(at("11/11/11/11/11/11/11/11/11/w10/11 white").ends("Ab"), "Aa Ac Bb");
 }
@@ -145,7 +145,7 @@ fn a_player_who_can_do_neither_passes() {
     let rows = "wwbbwwbbww1/bbwwbbwwbbw/wwbbwwbbwwb";
     let black = at(&format!("{FULL_ABOVE}/{rows} black"));
     assert_eq!(black.legal(), "Zz");
-    assert_eq!(black.why("Kc"), Illegal::WhiteCell { cell: cell("Kc") });
+    assert_eq!(black.why("Kc"), HaleIllegal::WhiteCell { cell: cell("Kc") }.into());
     assert_eq!(black.why("Kb-Kc"), Illegal::NotYours { cell: cell("Kb") });
     let white = black.after("Zz");
     assert_eq!(white.text(), format!("{FULL_ABOVE}/{rows} white"));

@@ -1,5 +1,5 @@
 use super::{Case, cell};
-use khod_games::{Game, Illegal};
+use khod_games::{Game, Illegal, lo::LoIllegal};
 
 fn at(text: &str) -> Case {
     Case::at(Game::Lo, text)
@@ -10,7 +10,7 @@ fn the_start_has_white_on_the_sides_and_black_above_and_below() {
     let start = Case::start(Game::Lo, None, None);
     assert_eq!(start.text(), "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 white move 1 limit 160");
     assert_eq!(start.ends("A2"), "A8 C2 C4");
-    assert_eq!(start.why("A2-B2"), Illegal::WrongLength { distance: 1, pieces: 2 });
+    assert_eq!(start.why("A2-B2"), LoIllegal::WrongLength { distance: 1, pieces: 2 }.into());
     assert_eq!(start.why("B1-B3"), Illegal::NotYours { cell: cell("B1") });
     assert_eq!(start.position.legal().len(), 36);
 }
@@ -39,7 +39,7 @@ fn the_piece_on_f3_has_four_of_eight_directions() {
 fn a_piece_jumps_its_own_pieces_but_no_enemies() {
     let sample = at(SAMPLE);
     assert_eq!(sample.after("F3-B3").text(), "5b2/8/5w2/3w1w2/8/wb1b3w/8/3b4 white move 2 limit 160");
-    assert_eq!(sample.why("F3-F7"), Illegal::JumpsEnemy { cell: cell("F5") });
+    assert_eq!(sample.why("F3-F7"), LoIllegal::JumpsEnemy { cell: cell("F5") }.into());
 }
 
 #[test]
@@ -47,10 +47,10 @@ fn the_distance_is_the_number_of_pieces_on_the_whole_line() {
     let sample = at(SAMPLE);
     // Behind the mover too: D1 counts for the way to H5.
     assert_eq!(sample.after("F3-H5").text(), "5b2/8/5w2/3w1w1b/8/w2b3w/8/3b4 white move 2 limit 160");
-    assert_eq!(sample.why("F3-G4"), Illegal::WrongLength { distance: 1, pieces: 2 });
+    assert_eq!(sample.why("F3-G4"), LoIllegal::WrongLength { distance: 1, pieces: 2 }.into());
     // Four down and four to the right are off the board.
-    assert_eq!(sample.why("F3-F1"), Illegal::WrongLength { distance: 2, pieces: 4 });
-    assert_eq!(sample.why("F3-H3"), Illegal::WrongLength { distance: 2, pieces: 4 });
+    assert_eq!(sample.why("F3-F1"), LoIllegal::WrongLength { distance: 2, pieces: 4 }.into());
+    assert_eq!(sample.why("F3-H3"), LoIllegal::WrongLength { distance: 2, pieces: 4 }.into());
     assert_eq!(sample.why("F3-E5"), Illegal::NoLine { from: cell("F3"), to: cell("E5") });
 }
 
@@ -120,10 +120,10 @@ const CORNERS: &str = "6bw/6bb/8/8/8/8/bb6/wb6";
 fn a_player_without_a_move_passes() {
     let stuck = at(&format!("{CORNERS} white move 7"));
     assert_eq!(stuck.legal(), "Z0-Z0");
-    assert_eq!(stuck.why("A1-A3"), Illegal::JumpsEnemy { cell: cell("A2") });
-    assert_eq!(stuck.why("A1-C1"), Illegal::JumpsEnemy { cell: cell("B1") });
+    assert_eq!(stuck.why("A1-A3"), LoIllegal::JumpsEnemy { cell: cell("A2") }.into());
+    assert_eq!(stuck.why("A1-C1"), LoIllegal::JumpsEnemy { cell: cell("B1") }.into());
     // Four pieces stand on the long diagonal.
-    assert_eq!(stuck.why("A1-E5"), Illegal::JumpsEnemy { cell: cell("B2") });
+    assert_eq!(stuck.why("A1-E5"), LoIllegal::JumpsEnemy { cell: cell("B2") }.into());
     let passed = stuck.after("Z0-Z0");
     assert_eq!(passed.text(), format!("{CORNERS} black move 7 limit 160"));
     assert_eq!(passed.over(), "-");

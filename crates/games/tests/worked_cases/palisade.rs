@@ -1,5 +1,5 @@
 use super::Case;
-use khod_games::{Game, Illegal};
+use khod_games::{Game, Illegal, palisade::PalisadeIllegal};
 
 fn at(text: &str) -> Case {
     Case::at(Game::Palisade, text)
@@ -42,8 +42,8 @@ fn a_swap_exchanges_any_two_columns() {
     assert_eq!(row(&case.after("1=7")), "3 7 2 6 1 5 4");
     assert_eq!(case.legal_with("1="), "1=2 1=3 1=4 1=5 1=6 1=7");
     assert_eq!(case.legal_with("7="), "");
-    assert_eq!(case.why("5=2"), Illegal::SwapOrder { right: "2=5".to_owned() });
-    assert_eq!(case.why("2=2"), Illegal::SwapSame { column: 2 });
+    assert_eq!(case.why("5=2"), PalisadeIllegal::SwapOrder { right: "2=5".to_owned() }.into());
+    assert_eq!(case.why("2=2"), PalisadeIllegal::SwapSame { column: 2 }.into());
     assert_eq!(case.why("2=8"), Illegal::NoColumn { column: 8, columns: 7 });
 }
 
@@ -55,8 +55,8 @@ fn a_split_stands_at_an_end_of_the_row() {
     assert_eq!(row(&case.after("1/1<")), "1 3 7 3");
     assert_eq!(row(&case.after("1/3>")), "1 7 3 3");
     assert_eq!(case.legal_with("3/"), "3/1< 3/1> 3/2< 3/2>");
-    assert_eq!(case.why("3/3<"), Illegal::SplitAll { column: 3, stones: 3, height: 3 });
-    assert_eq!(case.why("3/4>"), Illegal::SplitAll { column: 3, stones: 4, height: 3 });
+    assert_eq!(case.why("3/3<"), PalisadeIllegal::SplitAll { column: 3, stones: 3, height: 3 }.into());
+    assert_eq!(case.why("3/4>"), PalisadeIllegal::SplitAll { column: 3, stones: 4, height: 3 }.into());
     assert_eq!(case.why("3/0>"), Illegal::unreadable("3/0>", "2=5, 7/2<, 4>, 4>x2"));
     assert_eq!(start("1 2").legal_with("1/"), "");
 }
@@ -107,8 +107,8 @@ fn an_end_column_is_sown_inwards_only() {
     let case = start("3 1 5");
     assert_eq!(case.legal_with("1<"), "");
     assert_eq!(case.legal_with("3>"), "");
-    assert_eq!(case.why("1<"), Illegal::SowOutwards { right: "1>".to_owned() });
-    assert_eq!(case.why("3>"), Illegal::SowOutwards { right: "3<".to_owned() });
+    assert_eq!(case.why("1<"), PalisadeIllegal::SowOutwards { right: "1>".to_owned() }.into());
+    assert_eq!(case.why("3>"), PalisadeIllegal::SowOutwards { right: "3<".to_owned() }.into());
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_lone_column_is_only_split() {
     let case = start("3 3 2").after("3<x1");
     assert_eq!(row(&case), "4");
     assert_eq!(case.legal(), "1/1< 1/1> 1/2< 1/2> 1/3< 1/3>");
-    assert_eq!(case.why("1>"), Illegal::SowAlone);
+    assert_eq!(case.why("1>"), PalisadeIllegal::SowAlone.into());
 }
 
 #[test]
@@ -146,7 +146,10 @@ fn equal_columns_that_received_nothing_do_not_score() {
     // One of the two received a stone: either may go, and nothing of the other pair.
     let joined = start("2 2 4 1 5");
     assert_eq!(joined.legal_with("4<"), "4<x3 4<x4");
-    assert_eq!(joined.why("4<x1"), Illegal::WrongRemoval { column: 1, choices: "x3 x4".to_owned() });
+    assert_eq!(
+        joined.why("4<x1"),
+        PalisadeIllegal::WrongRemoval { column: 1, choices: "x3 x4".to_owned() }.into()
+    );
 }
 
 #[test]
@@ -166,20 +169,23 @@ fn the_removal_counts_columns_when_the_hole_has_closed() {
     let case = start("1 3 4 6");
     assert_eq!(case.legal_with("1>"), "1>x1 1>x2");
     assert_eq!(row(&case.after("1>x1")), "4 6");
-    assert_eq!(case.why("1>x4"), Illegal::NoSuchRemoval { column: 4, columns: 3 });
+    assert_eq!(case.why("1>x4"), PalisadeIllegal::NoSuchRemoval { column: 4, columns: 3 }.into());
 }
 
 #[test]
 fn the_removal_is_compulsory_when_something_scores() {
     let case = start("1 4 1 2");
-    assert_eq!(case.why("2>"), Illegal::RemovalMissing { choices: "x1 x2 x3 x4".to_owned() });
-    assert_eq!(case.why("2<"), Illegal::RemovalMissing { choices: "x1 x3".to_owned() });
-    assert_eq!(case.why("2<x2"), Illegal::WrongRemoval { column: 2, choices: "x1 x3".to_owned() });
+    assert_eq!(case.why("2>"), PalisadeIllegal::RemovalMissing { choices: "x1 x2 x3 x4".to_owned() }.into());
+    assert_eq!(case.why("2<"), PalisadeIllegal::RemovalMissing { choices: "x1 x3".to_owned() }.into());
+    assert_eq!(
+        case.why("2<x2"),
+        PalisadeIllegal::WrongRemoval { column: 2, choices: "x1 x3".to_owned() }.into()
+    );
 }
 
 #[test]
 fn the_removal_is_forbidden_when_nothing_scores() {
-    assert_eq!(start("3 4 2 1").why("2<x1"), Illegal::NothingScores);
+    assert_eq!(start("3 4 2 1").why("2<x1"), PalisadeIllegal::NothingScores.into());
 }
 
 #[test]
@@ -198,8 +204,8 @@ fn a_split_or_a_swap_never_scores() {
 #[test]
 fn a_turn_is_three_actions_and_may_end_then() {
     let case = start("4 7 2 6 1 5 3");
-    assert_eq!(case.why("end"), Illegal::EndTooEarly { made: 0 });
-    assert_eq!(case.after("1=2 1=2").why("end"), Illegal::EndTooEarly { made: 2 });
+    assert_eq!(case.why("end"), PalisadeIllegal::EndTooEarly { made: 0 }.into());
+    assert_eq!(case.after("1=2 1=2").why("end"), PalisadeIllegal::EndTooEarly { made: 2 }.into());
     let third = case.after("1=2 1=2 1=2");
     assert_eq!(state(&third), "white turn 1 actions 3 limit 100 points 0:0 debts none quiet 0");
     assert_eq!(third.legal_with("end"), "end");
@@ -228,7 +234,7 @@ fn a_borrowed_action_leaves_two_for_the_next_turn() {
     // Two actions end the turn by themselves: there is nothing to borrow, and the debt is paid.
     let one = short.after("1=2");
     assert_eq!(one.legal_with("end"), "");
-    assert_eq!(one.why("end"), Illegal::EndTooEarly { made: 1 });
+    assert_eq!(one.why("end"), PalisadeIllegal::EndTooEarly { made: 1 }.into());
     let paid = one.after("1=2");
     assert_eq!(state(&paid), "black turn 2 actions 0 limit 100 points 0:0 debts none quiet 3");
     let full = paid.after("1=2 1=2 1=2 end 1=2 1=2 1=2");

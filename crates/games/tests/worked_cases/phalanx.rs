@@ -1,5 +1,5 @@
 use super::{Case, cell};
-use khod_games::{Game, Illegal};
+use khod_games::{Game, Illegal, phalanx::PhalanxIllegal};
 
 /// Black on all of row l, white on all of row k: black has no move.
 const WALL: &str = "bbbbbbbbbbbbbb/wwwwwwwwwwwwww/14/14/14/14/14/14/14/14/14/14";
@@ -30,9 +30,9 @@ fn a_single_piece_steps_to_any_of_eight_neighbours() {
 fn a_single_piece_steps_to_an_empty_neighbour_only() {
     let case = at("14/14/14/14/14/6w7/4bw8/14/14/14/14/14 white");
     assert_eq!(case.ends("Ff"), "Ee Eg Fe Fg Ge Gf");
-    assert_eq!(case.why("Ff-Ef"), Illegal::SingleCaptures { cell: cell("Ef") });
+    assert_eq!(case.why("Ff-Ef"), PhalanxIllegal::SingleCaptures { cell: cell("Ef") }.into());
     assert_eq!(case.why("Ff-Gg"), Illegal::OwnPiece { cell: cell("Gg") });
-    assert_eq!(case.why("Ff-Fh"), Illegal::SingleTooFar { distance: 2 });
+    assert_eq!(case.why("Ff-Fh"), PhalanxIllegal::SingleTooFar { distance: 2 }.into());
     assert_eq!(case.why("Ff-Ff"), Illegal::SameCell { cell: cell("Ff") });
 }
 
@@ -58,7 +58,7 @@ fn a_part_of_a_line_is_a_phalanx_of_its_own_length() {
     assert_eq!(group.ends("Fg-Ff"), "Fh Fi");
     assert_eq!(group.ends("Gg-Ff"), "Hh Ii");
     assert_eq!(group.ends("Ee-Ff"), "Cc Dd");
-    assert_eq!(group.why("Gf-Ff-Jf"), Illegal::TooFar { distance: 3, length: 2 });
+    assert_eq!(group.why("Gf-Ff-Jf"), PhalanxIllegal::TooFar { distance: 3, length: 2 }.into());
 }
 
 #[test]
@@ -67,9 +67,9 @@ fn the_head_is_the_front_piece_of_its_line() {
     assert_eq!(group.ends("Ff-Df"), "");
     assert_eq!(group.why("Ff-Df-Gf"), Illegal::Blocked { cell: cell("Gf") });
     assert_eq!(group.why("Ff-Df-Hf"), Illegal::Blocked { cell: cell("Gf") });
-    assert_eq!(group.why("Df-Gf-Hf"), Illegal::WrongHead { right: cell("Gf") });
+    assert_eq!(group.why("Df-Gf-Hf"), PhalanxIllegal::WrongHead { right: cell("Gf") }.into());
     assert_eq!(group.why("Gf-Df-Gg"), {
-        Illegal::OffLine { head: cell("Gf"), tail: cell("Df"), to: cell("Gg") }
+        PhalanxIllegal::OffLine { head: cell("Gf"), tail: cell("Df"), to: cell("Gg") }.into()
     });
 }
 
@@ -81,7 +81,7 @@ fn a_phalanx_moves_up_to_its_length_forwards_or_backwards() {
     let column = at(COLUMN);
     assert_eq!(column.ends("Ef-Ed"), "Eg Eh Ei");
     assert_eq!(column.ends("Ed-Ef"), "Ea Eb Ec");
-    assert_eq!(column.why("Ef-Ed-Ej"), Illegal::TooFar { distance: 4, length: 3 });
+    assert_eq!(column.why("Ef-Ed-Ej"), PhalanxIllegal::TooFar { distance: 4, length: 3 }.into());
     assert_eq!(
         column.after("Ef-Ed-Eh").text(),
         "14/14/14/14/4w9/4w9/4w9/14/14/14/14/14 black move 1 limit 120"
@@ -93,7 +93,7 @@ fn a_part_of_a_line_moves_only_forwards() {
     let column = at(COLUMN);
     assert_eq!(column.ends("Ef-Ee"), "Eg Eh");
     assert_eq!(column.ends("Ee-Ef"), "");
-    assert_eq!(column.why("Ef-Ee-Ei"), Illegal::TooFar { distance: 3, length: 2 });
+    assert_eq!(column.why("Ef-Ee-Ei"), PhalanxIllegal::TooFar { distance: 3, length: 2 }.into());
     assert_eq!(column.why("Ee-Ef-Ed"), Illegal::Blocked { cell: cell("Ed") });
     assert_eq!(column.why("Ee-Ef-Ec"), Illegal::Blocked { cell: cell("Ed") });
     assert_eq!(
@@ -107,8 +107,11 @@ fn a_diagonal_phalanx_captures_a_shorter_line_and_not_an_equal_one() {
     let two = at("14/14/14/14/7b6/14/5w8/4w9/3b10/2b11/14/14 white");
     assert_eq!(two.ends("Ff-Ee"), "Gg Hh");
     assert_eq!(two.ends("Ee-Ff"), "");
-    assert_eq!(two.why("Ee-Ff-Dd"), Illegal::NotShorter { cell: cell("Dd"), enemy: 2, length: 2 });
-    assert_eq!(two.why("Ee-Ff-Cc"), Illegal::PassesEnemy { cell: cell("Dd") });
+    assert_eq!(
+        two.why("Ee-Ff-Dd"),
+        PhalanxIllegal::NotShorter { cell: cell("Dd"), enemy: 2, length: 2 }.into()
+    );
+    assert_eq!(two.why("Ee-Ff-Cc"), PhalanxIllegal::PassesEnemy { cell: cell("Dd") }.into());
     assert_eq!(
         two.after("Ff-Ee-Hh").text(),
         "14/14/14/14/7w6/6w7/14/14/3b10/2b11/14/14 black move 1 limit 120"
@@ -117,22 +120,25 @@ fn a_diagonal_phalanx_captures_a_shorter_line_and_not_an_equal_one() {
     let three = at("14/14/14/8b5/14/6w7/5w8/4w9/3b10/2b11/1b12/14 white");
     assert_eq!(three.ends("Gg-Ee"), "Hh Ii");
     assert_eq!(three.ends("Ee-Gg"), "");
-    assert_eq!(three.why("Gg-Ee-Jj"), Illegal::PassesEnemy { cell: cell("Ii") });
-    assert_eq!(three.why("Ee-Gg-Dd"), Illegal::NotShorter { cell: cell("Dd"), enemy: 3, length: 3 });
+    assert_eq!(three.why("Gg-Ee-Jj"), PhalanxIllegal::PassesEnemy { cell: cell("Ii") }.into());
+    assert_eq!(
+        three.why("Ee-Gg-Dd"),
+        PhalanxIllegal::NotShorter { cell: cell("Dd"), enemy: 3, length: 3 }.into()
+    );
 }
 
 #[test]
 fn kb_nb_hb_captures_one_and_nothing_goes_further() {
     let case = at("14/14/14/14/14/14/14/14/14/14/7b2wwww/14 white");
     assert_eq!(case.ends("Kb-Nb"), "Hb Ib Jb");
-    assert_eq!(case.why("Kb-Nb-Gb"), Illegal::PassesEnemy { cell: cell("Hb") });
+    assert_eq!(case.why("Kb-Nb-Gb"), PhalanxIllegal::PassesEnemy { cell: cell("Hb") }.into());
     assert_eq!(
         case.after("Kb-Nb-Hb").text(),
         "14/14/14/14/14/14/14/14/14/14/7wwww3/14 black move 1 limit 120"
     );
     // Two of the four do not reach that far.
     assert_eq!(case.ends("Kb-Lb"), "Ib Jb");
-    assert_eq!(case.why("Kb-Lb-Hb"), Illegal::TooFar { distance: 3, length: 2 });
+    assert_eq!(case.why("Kb-Lb-Hb"), PhalanxIllegal::TooFar { distance: 3, length: 2 }.into());
 }
 
 #[test]
@@ -141,7 +147,7 @@ fn hb_kb_fb_captures_a_whole_line() {
         let case = at(&format!("14/14/14/14/14/14/14/14/14/14/{line}/14 white"));
         assert_eq!(case.ends("Hb-Kb"), "Fb Gb", "{line}");
         assert_eq!(case.ends("Kb-Hb"), "Lb Mb Nb", "{line}");
-        assert_eq!(case.why("Hb-Kb-Eb"), Illegal::PassesEnemy { cell: cell("Fb") }, "{line}");
+        assert_eq!(case.why("Hb-Kb-Eb"), PhalanxIllegal::PassesEnemy { cell: cell("Fb") }.into(), "{line}");
         assert_eq!(
             case.after("Hb-Kb-Fb").text(),
             "14/14/14/14/14/14/14/14/14/14/5wwww5/14 black move 1 limit 120"
@@ -149,14 +155,20 @@ fn hb_kb_fb_captures_a_whole_line() {
     }
     let equal = at("14/14/14/14/14/14/14/14/14/14/2bbbb1wwww3/14 white");
     assert_eq!(equal.ends("Hb-Kb"), "Gb");
-    assert_eq!(equal.why("Hb-Kb-Fb"), Illegal::NotShorter { cell: cell("Fb"), enemy: 4, length: 4 });
+    assert_eq!(
+        equal.why("Hb-Kb-Fb"),
+        PhalanxIllegal::NotShorter { cell: cell("Fb"), enemy: 4, length: 4 }.into()
+    );
 }
 
 #[test]
 fn a_capture_counts_the_pieces_that_move_and_the_unbroken_enemy_line() {
     let three = at("14/14/14/14/14/14/14/14/14/14/3bbb1wwww3/14 white");
     assert_eq!(three.ends("Hb-Jb"), "Gb");
-    assert_eq!(three.why("Hb-Jb-Fb"), Illegal::NotShorter { cell: cell("Fb"), enemy: 3, length: 3 });
+    assert_eq!(
+        three.why("Hb-Jb-Fb"),
+        PhalanxIllegal::NotShorter { cell: cell("Fb"), enemy: 3, length: 3 }.into()
+    );
     let gap = at("14/14/14/14/14/14/14/14/14/5b8/2b1bb1wwww3/14 white");
     assert_eq!(gap.ends("Hb-Jb"), "Fb Gb");
     assert_eq!(

@@ -1,5 +1,5 @@
 use super::{Case, cell};
-use khod_games::{Game, Illegal};
+use khod_games::{Game, Illegal, topological::TopologicalIllegal};
 
 fn at(text: &str) -> Case {
     Case::at(Game::Topological, text)
@@ -28,7 +28,7 @@ fn the_usual_game_has_ten_pieces_each_and_periods_of_ten() {
 fn the_first_piece_goes_to_the_middle() {
     let start = start("2");
     assert_eq!(start.legal(), "Mm");
-    assert_eq!(start.why("Nm"), Illegal::FirstField { field: cell("Mm") });
+    assert_eq!(start.why("Nm"), TopologicalIllegal::FirstField { field: cell("Mm") }.into());
     assert_eq!(start.after("Mm").text(), "Mm:w black stage 1 pieces 2 period 10 limit 100");
 }
 
@@ -37,7 +37,7 @@ fn every_other_piece_is_placed_beside_another() {
     let one = start("2").after("Mm");
     assert_eq!(one.legal(), "Lm Ml Mn Nm");
     assert_eq!(one.why("Mm"), Illegal::Occupied { cell: cell("Mm") });
-    assert_eq!(one.why("Nn"), Illegal::NothingBeside { field: cell("Nn") });
+    assert_eq!(one.why("Nn"), TopologicalIllegal::NothingBeside { field: cell("Nn") }.into());
     // Beside a piece of either colour.
     assert_eq!(one.after("Nm").legal(), "Lm Ml Mn Nl Nn Om");
 }
@@ -63,8 +63,8 @@ fn the_table_has_edges() {
 #[test]
 fn nothing_moves_and_nobody_refuses_while_the_board_is_built() {
     let two = start("2").after("Mm Nm");
-    assert_eq!(two.why("Zz"), Illegal::StillBuilding { left: 2 });
-    assert_eq!(two.why("Mm-Nm"), Illegal::StillBuilding { left: 2 });
+    assert_eq!(two.why("Zz"), TopologicalIllegal::StillBuilding { left: 2 }.into());
+    assert_eq!(two.why("Mm-Nm"), TopologicalIllegal::StillBuilding { left: 2 }.into());
 }
 
 /// Four fields in a square, white on the left, black on the right.
@@ -78,9 +78,9 @@ fn the_second_stage_begins_with_white_on_exactly_these_fields() {
     assert_eq!(built.text(), at(SQUARE).text());
     // A single piece moves one field, onto an own neighbour or an enemy one.
     assert_eq!(built.legal(), "Mm-Mn Mm-Nm Mn-Mm Mn-Nn Zz");
-    assert_eq!(built.why("Mm"), Illegal::BuildingOver);
-    assert_eq!(built.why("Om"), Illegal::BuildingOver);
-    assert_eq!(built.why("Mm-Lm"), Illegal::NotOnBoard { field: cell("Lm") });
+    assert_eq!(built.why("Mm"), TopologicalIllegal::BuildingOver.into());
+    assert_eq!(built.why("Om"), TopologicalIllegal::BuildingOver.into());
+    assert_eq!(built.why("Mm-Lm"), TopologicalIllegal::NotOnBoard { field: cell("Lm") }.into());
     assert_eq!(built.why("Nm-Mm"), Illegal::NotYours { cell: cell("Nm") });
 }
 
@@ -96,7 +96,10 @@ fn a_stack_moves_as_many_fields_as_it_is_high() {
     assert_eq!(captured(&moved), [2, 0]);
     // Further moves pass and enter the empty field.
     assert_eq!(moved.after("Om-Nm Zz").ends("Nm"), "Lm Pm");
-    assert_eq!(case.why("Mm-Om"), Illegal::NoPath { from: cell("Mm"), to: cell("Om"), steps: 3 });
+    assert_eq!(
+        case.why("Mm-Om"),
+        TopologicalIllegal::NoPath { from: cell("Mm"), to: cell("Om"), steps: 3 }.into()
+    );
 }
 
 #[test]
@@ -133,7 +136,10 @@ fn a_path_may_turn() {
 fn a_straight_path_does_not_turn() {
     let case = at("Mm:bw Mn:w Nm:b Nn:- white stage 2 pieces 2 straight");
     assert_eq!(case.legal(), "1Mm-Mn 1Mm-Nm Mn-Mm Mn-Nn Zz");
-    assert_eq!(case.why("Mm-Nn"), Illegal::NoStraightPath { from: cell("Mm"), to: cell("Nn"), steps: 2 });
+    assert_eq!(
+        case.why("Mm-Nn"),
+        TopologicalIllegal::NoStraightPath { from: cell("Mm"), to: cell("Nn"), steps: 2 }.into()
+    );
     assert_eq!(start("2 straight").text(), "- white stage 1 pieces 2 straight period 10 limit 100");
 }
 
@@ -143,11 +149,14 @@ fn a_path_leads_over_fields_of_the_board_only() {
     let horseshoe = "Km:bw Kn:w Ln:w Mm:b Mn:b Nm:- white stage 2 pieces 3";
     let turning = at(horseshoe);
     assert_eq!(turning.ends("Km"), "Ln");
-    assert_eq!(turning.why("Km-Mm"), Illegal::NoPath { from: cell("Km"), to: cell("Mm"), steps: 2 });
+    assert_eq!(
+        turning.why("Km-Mm"),
+        TopologicalIllegal::NoPath { from: cell("Km"), to: cell("Mm"), steps: 2 }.into()
+    );
     let straight = at(&format!("{horseshoe} straight"));
     assert_eq!(straight.ends("Km"), "");
     assert_eq!(straight.why("Km-Mm"), {
-        Illegal::NoStraightPath { from: cell("Km"), to: cell("Mm"), steps: 2 }
+        TopologicalIllegal::NoStraightPath { from: cell("Km"), to: cell("Mm"), steps: 2 }.into()
     });
 }
 
@@ -160,8 +169,14 @@ fn a_path_visits_no_field_twice_its_start_included() {
     // No way out and back.
     let line = at("Km:- Lm:bww Mm:b Nm:- white stage 2 pieces 2");
     assert_eq!(line.legal(), "1Lm-Km 1Lm-Mm 2Lm-Nm Zz");
-    assert_eq!(line.why("Lm-Km"), Illegal::NoPath { from: cell("Lm"), to: cell("Km"), steps: 3 });
-    assert_eq!(line.why("Lm-Mm"), Illegal::NoPath { from: cell("Lm"), to: cell("Mm"), steps: 3 });
+    assert_eq!(
+        line.why("Lm-Km"),
+        TopologicalIllegal::NoPath { from: cell("Lm"), to: cell("Km"), steps: 3 }.into()
+    );
+    assert_eq!(
+        line.why("Lm-Mm"),
+        TopologicalIllegal::NoPath { from: cell("Lm"), to: cell("Mm"), steps: 3 }.into()
+    );
 }
 
 #[test]
@@ -171,7 +186,10 @@ fn a_number_equal_to_the_height_is_read_and_never_written() {
     long.play("2Mm-Nn").expect("k equal to the height");
     assert_eq!(long.text(), case.after("Mm-Nn").text());
     assert!(!case.position.legal().contains(&"2Mm-Nn".to_owned()));
-    assert_eq!(case.why("3Mm-Nn"), Illegal::StackTooLow { field: cell("Mm"), pieces: 3, height: 2 });
+    assert_eq!(
+        case.why("3Mm-Nn"),
+        TopologicalIllegal::StackTooLow { field: cell("Mm"), pieces: 3, height: 2 }.into()
+    );
     for text in ["0Mm-Nn", "02Mm-Nn", "+2Mm-Nn", "-1Mm-Nn"] {
         assert_eq!(case.why(text), Illegal::unreadable(text, "Nm, Mm-Pm, 2Mm-Nn"));
     }

@@ -4,28 +4,14 @@ mod position;
 mod source;
 mod whole_game;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, interrupt,
-    output::{JsonLines, stdout},
-    player,
-    player::Resources,
-    thinking,
-};
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use khod_engine::{Evaluate, Limits, Manner, Score};
+use crate::{player::Resources, prelude::*};
+use khod_engine::{Score, SearchOptions};
 use khod_games::Outcome;
-use khod_view::{Analysis, Standing, Words, draw, state};
-use source::Source;
-use std::{
-    io::{self, Write},
-    ops::RangeInclusive,
-    sync::{Arc, atomic::AtomicBool},
-    time::Duration,
-};
+use khod_view::{Analysis, Standing, draw, state};
+use source::AnalysedSource;
+use std::{io, ops::RangeInclusive};
 
-/// When nobody watches and nobody gives a limit.
+/// The time where no limit is given and standard output is no terminal.
 const UNWATCHED: Duration = Duration::from_secs(10);
 /// For each position of a whole game.
 const NODES_A_POSITION: u64 = 20_000;
@@ -40,11 +26,9 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod analyse hale --record game.txt --whole-game",
     ];
     let usage = "khod analyse GAME [--position TEXT | --moves MOVES | --record FILE] …";
-    let help =
-        Description { usage, about: "about-analyse", more: Some("about-analyse-long"), examples: &examples };
     let started = ["limit", "setup", "position", "moves"];
     let flag = |name, help: &str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help));
-    cli::describe("analyse", words, &help)
+    cli::describe("analyse", words, usage, &examples)
         .arg(game::argument_game(words))
         .args(game::start_options(words))
         .arg(option("record", "FILE", words.say("help-record")).conflicts_with_all(started))
@@ -60,26 +44,25 @@ pub(super) fn describe(words: &Words) -> Command {
 }
 
 /// An analysis that was asked for.
-struct Task<'a> {
+struct AnalysisTask<'a> {
     cli: &'a Cli<'a>,
-    source: Source,
+    source: AnalysedSource,
     limits: Limits,
-    manner: Manner,
-    memory: usize,
     json: JsonLines,
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let whole_game = matches.get_flag("whole-game");
-    let mut limits = read_limits(cli, matches, whole_game)?;
-    let Resources { threads, memory, opinion } = Resources::read(cli, matches)?;
-    let manner = Manner {
-        lines: thinking::within(cli, matches, "lines", LINES)?.unwrap_or(1),
+    let given = Options::new(cli, matches);
+    let mut limits = read_limits(given, whole_game)?;
+    let Resources { threads, memory, evaluator } = Resources::read(given)?;
+    let options = SearchOptions {
+        lines: given.within("lines", LINES)?.unwrap_or(1),
         threads,
-        opinion: opinion.unwrap_or_default(),
-        ..Manner::default()
+        evaluator: evaluator.unwrap_or_default(),
+        ..SearchOptions::default()
     };
-    let source = source::read(cli, matches)?;
+    let source = source::read(given)?;
     let json = JsonLines::open(cli, matches)?;
     if !whole_game && let Some(outcome) = source.position.outcome() {
         return say_over(cli, &source, outcome, json);
@@ -90,24 +73,21 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         out.flush()?;
     }
     limits.stop = interrupt::stop_flag();
-    let game = source.game;
-    let task = Task { cli, source, limits, manner, memory, json };
-    if whole_game {
-        khod_engine::visit(game, whole_game::WholeGame(task))
-    } else {
-        khod_engine::visit(game, position::Position(task))
-    }
+    let mut engine = AnyEngine::new(source.game, memory);
+    engine.set_options(options);
+    let task = AnalysisTask { cli, source, limits, json };
+    if whole_game { task.judge_game(&mut engine) } else { task.deepen(&mut engine) }
 }
 
-fn read_limits(cli: &Cli<'_>, matches: &ArgMatches, whole_game: bool) -> Result<Limits, Failure> {
+fn read_limits(options: Options<'_>, whole_game: bool) -> Result<Limits, Failure> {
     let mut limits = Limits::none().for_analysis();
-    limits.hard_time = thinking::time(cli, matches, "time")?;
-    limits.nodes = thinking::nodes(cli, matches)?;
-    limits.depth = thinking::depth(cli, matches)?;
+    limits.hard_time = options.time("time")?;
+    limits.nodes = options.nodes()?;
+    limits.depth = options.depth("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
     if limits.hard_time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
         if whole_game {
             limits.nodes = Some(NODES_A_POSITION);
-        } else if !cli.output.is_terminal() {
+        } else if !options.cli.output.is_terminal() {
             limits.hard_time = Some(UNWATCHED);
         }
     }
@@ -115,7 +95,12 @@ fn read_limits(cli: &Cli<'_>, matches: &ArgMatches, whole_game: bool) -> Result<
 }
 
 /// Says that the game is over.
-fn say_over(cli: &Cli<'_>, source: &Source, outcome: Outcome, mut json: JsonLines) -> Result<(), Failure> {
+fn say_over(
+    cli: &Cli<'_>,
+    source: &AnalysedSource,
+    outcome: Outcome,
+    mut json: JsonLines,
+) -> Result<(), Failure> {
     let analysis = Analysis {
         game: source.game,
         position: source.position.text(),
@@ -136,18 +121,7 @@ fn say_over(cli: &Cli<'_>, source: &Source, outcome: Outcome, mut json: JsonLine
     Ok(())
 }
 
-impl Task<'_> {
-    fn stop(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.limits.stop)
-    }
-}
-
 /// What a score says to people.
-fn standing<P: Evaluate>(score: Score) -> Standing {
-    Standing::of(score.value(), score.chance(), score.distance(), P::ALTERNATES)
-}
-
-/// Turns one after the other; those of several moves are kept apart.
-fn joined(alternates: bool, turns: &[String]) -> String {
-    turns.join(if alternates { " " } else { " | " })
+fn standing(game: Game, score: Score) -> Standing {
+    Standing::of(score.value(), score.chance(), score.distance(), game.spec().alternates)
 }

@@ -7,15 +7,7 @@ mod sandbox;
 mod search;
 mod web;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    command::Subcommand,
-    game,
-};
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use khod_games::Game;
-use khod_view::Words;
+use crate::{command::Subcommand, prelude::*};
 
 const ALL: &[Subcommand] = &[
     Subcommand { name: "perft", describe: perft::describe, run: perft::run },
@@ -27,13 +19,8 @@ const ALL: &[Subcommand] = &[
 pub(super) fn describe(words: &Words) -> Command {
     let examples =
         ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
-    let help = Description {
-        usage: "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|arena|sandbox|web …",
-        about: "about-bench",
-        more: Some("about-bench-long"),
-        examples: &examples,
-    };
-    cli::group("bench", words, &help, ALL)
+    let usage = "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|arena|sandbox|web …";
+    cli::group("bench", words, usage, &examples, ALL)
         .arg_required_else_help(false)
         .subcommand_required(false)
         .args_conflicts_with_subcommands(true)
@@ -60,7 +47,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The argument GAME…
 fn argument_games(words: &Words) -> Arg {
-    cli::argument("GAME", 0, words, words.say("help-bench-games")).num_args(0..)
+    argument("GAME", 0, words, words.say("help-bench-games")).num_args(0..)
 }
 
 fn flag(name: &'static str, words: &Words, help: &str) -> Arg {

@@ -3,27 +3,16 @@
 mod log;
 
 use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, input,
-    output::stdout,
-    player,
+    input,
     player::{Player, Usual},
+    prelude::*,
 };
-use clap::{ArgMatches, Command};
-use khod_engine::{Evaluate, Level, PlayerVisitor, Thought, think_turn};
-use khod_games::{
-    Spec, contest,
-    contest::{Header, HeaderReader},
-    quoted,
-};
-use khod_view::Words;
+use khod_games::{BadHeader, contest::HeaderReader};
 use log::Log;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::{
-    io::{self, BufRead, BufReader, IsTerminal, Read, Write},
+    io::{self, BufReader},
     os::fd::AsFd,
-    time::Duration,
 };
 
 /// With a second allowed for a move, enough is left for the program to start and for a busy machine to be late.
@@ -36,83 +25,70 @@ pub(super) fn describe(words: &Words) -> Command {
         "printf '120\\n1\\n' | khod bot phalanx --level 3 --seed 7",
         "printf '100\\n0\\n4 7 2 6 1 5 3\\n' | khod bot palisade --nodes 20000",
     ];
-    let help = Description {
-        usage: "khod bot GAME [--level N] [--move-time T] [--nodes N] [--log FILE] …",
-        about: "about-bot",
-        more: Some("about-bot-long"),
-        examples: &examples,
-    };
-    cli::describe("bot", words, &help)
+    let usage = "khod bot GAME [--level N] [--move-time T] [--nodes N] [--log FILE] …";
+    cli::describe("bot", words, usage, &examples)
         .arg(game::argument_game(words))
         .args(player::options(words, USUAL))
         .arg(option("log", "FILE", words.say("help-log")))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let player = Player::read(cli, matches, USUAL)?;
-    let log = Log::open(cli, text("log"))?;
-    khod_engine::visit(game, Bot { cli, player, log })
+    let options = Options::new(cli, matches);
+    let game = options.game()?;
+    let player = Player::read(options, USUAL)?;
+    let log = Log::open(cli, options.text("log"))?;
+    let mut bot = Bot { cli, game, player, log };
+    let played = bot.play();
+    if let Err(Failure::Usage(why)) = &played {
+        bot.log.refused(why);
+    }
+    played
 }
 
 struct Bot<'a> {
     cli: &'a Cli<'a>,
+    game: Game,
     player: Player,
     log: Log<'a>,
 }
 
-impl PlayerVisitor for Bot<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(mut self) -> Self::Output {
-        let played = self.play::<P>();
-        if let Err(Failure::Usage(why)) = &played {
-            self.log.refused(why);
-        }
-        played
-    }
-}
-
 impl Bot<'_> {
-    fn play<P: Evaluate>(&mut self) -> Result<(), Failure> {
+    fn play(&mut self) -> Result<(), Failure> {
         // Everything that the header does not matter for is ready before it comes.
-        let mut engine = self.player.engine::<P>();
+        let mut engine = self.player.engine(self.game);
         if io::stdin().is_terminal() {
             self.cli.note("bot-hint", &[]);
         }
         // The first answer may be due at once: then the time for it has been running since the program began.
         let mut late = self.cli.begun.elapsed();
         let mut lines = Lines { input: BufReader::new(io::stdin().lock()), number: 0 };
-        let header = self.read_header::<P>(&mut lines)?;
-        let mut position: P = header.start().map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
-        self.log.begin::<P>(&header, &self.player);
+        let header = self.read_header(&mut lines)?;
+        let mut position = self.game.start(header.limit, header.setup.as_deref()).map_err(|why| {
+            Failure::Usage(self.cli.words.explain(&BadHeader::Setup { why: Box::new(why) }))
+        })?;
+        self.log.begin(self.game, &header, &self.player);
         let mut out = stdout();
         while position.outcome().is_none() {
-            let turn = if position.side() == header.seat {
+            if position.side() == header.seat {
                 self.expect_silence(&mut lines)?;
-                let limits = self.player.limits::<P>().less(std::mem::take(&mut late));
-                let thoughts = think_turn(&mut engine, &position, &limits, |_| {});
-                let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
+                let limits = self.player.limits(self.game).less(std::mem::take(&mut late));
+                let turn = engine.think_turn(&position, &limits, |_| {});
                 self.expect_silence(&mut lines)?;
-                writeln!(out, "{}", contest::write_line(&position, &turn))?;
+                writeln!(out, "{}", turn.line)?;
                 out.flush()?;
-                self.log.ours(&position, &thoughts);
-                turn
+                self.log.ours(header.seat, &turn);
+                position.play_line(&turn.line).expect("the player makes legal moves");
             } else {
                 late = Duration::ZERO;
-                self.read_turn(&mut lines, &position)?
-            };
-            for m in turn {
-                position.play(m);
+                self.read_turn(&mut lines, &mut position)?;
             }
         }
         self.log.end(&position);
         Ok(())
     }
 
-    fn read_header<P: Evaluate>(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<Header, Failure> {
-        let mut reader = HeaderReader::new(Spec::of::<P>());
+    fn read_header(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<Header, Failure> {
+        let mut reader = HeaderReader::new(self.game.spec());
         loop {
             let Some(line) = lines.next(self.cli)? else {
                 return Err(Failure::Usage(self.cli.words.explain(&reader.missing())));
@@ -125,18 +101,19 @@ impl Bot<'_> {
     }
 
     /// The opponent's turn.
-    fn read_turn<P: Evaluate>(
+    fn read_turn(
         &mut self,
         lines: &mut Lines<impl Read + AsFd>,
-        position: &P,
-    ) -> Result<Vec<P::Move>, Failure> {
+        position: &mut AnyPosition,
+    ) -> Result<(), Failure> {
         let line = lines.next(self.cli)?.ok_or_else(|| self.cli.usage("bot-input-ended", &[]))?;
         let line = line.strip_suffix('\n').unwrap_or(&line);
         let line = line.strip_suffix('\r').unwrap_or(line);
-        let turn = contest::read_line(position, line)
+        position
+            .play_line(line)
             .map_err(|why| self.refused(lines.number, line, self.cli.words.explain(&why)))?;
         self.log.theirs(line);
-        Ok(turn)
+        Ok(())
     }
 
     /// Nothing may come in while it is our turn: who prints out of turn has broken the game.

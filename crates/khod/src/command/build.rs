@@ -1,26 +1,13 @@
 //! `khod build`: whether a program can be built and started, without a game.
 
 use super::readers::{REPORTS, Readers};
-use crate::{
-    Failure,
-    build_log::BuildLog,
-    cli,
-    cli::{Cli, Description, argument, option},
-    contestant, interrupt, isolation,
-};
-use clap::{ArgMatches, Command};
-use khod_games::{Arg, Reason, quoted};
-use khod_view::Words;
-use std::path::Path;
+use crate::{contestant, prelude::*};
+use khod_games::Arg;
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help = Description {
-        usage: "khod build FOLDER [--sandbox 0..3]",
-        about: "about-build",
-        more: Some("about-build-long"),
-        examples: &["khod build my-folder"],
-    };
-    cli::describe("build", words, &help)
+    let usage = "khod build FOLDER [--sandbox 0..3]";
+    let examples = ["khod build my-folder"];
+    cli::describe("build", words, usage, &examples)
         .arg(argument("FOLDER", 1, words, words.say("help-build-folder")).required(true))
         .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
         .arg(option(REPORTS, "STEM", String::new()).hide(true))
@@ -50,5 +37,5 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Whether it is the program that is wrong, and not what it is built with.
 fn is_mistake(why: &Reason) -> bool {
-    ["build-failed", "build-too-long", "build-too-large", "syntax-wrong"].contains(&why.key)
+    ["build-failed", "build-too-long", "build-too-large", "start-refused", "syntax-wrong"].contains(&why.key)
 }

@@ -5,22 +5,15 @@ mod lesson;
 mod report;
 
 use crate::{
-    Failure,
-    build_log::BuildLog,
-    cli,
-    cli::{Cli, Description, argument, option},
     command::{
         r#match,
         readers::{REPORTS, Readers},
     },
-    contestant::{self, Entrant},
-    game, interrupt, isolation, player,
+    contestant::{self, PreparedProgram},
+    prelude::*,
 };
-use clap::{ArgMatches, Command};
 use examination::Examination;
 use khod_arena::command_line;
-use khod_view::Words;
-use std::path::Path;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -28,14 +21,9 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod check palisade --time 500ms -- ./bot --fast",
         "khod check hale -- my-folder",
     ];
-    let help = Description {
-        usage: "khod check GAME [--time T] [--seed N] … -- COMMAND…",
-        about: "about-check",
-        more: Some("about-check-long"),
-        examples: &examples,
-    };
+    let usage = "khod check GAME [--time T] [--seed N] … -- COMMAND…";
     let usual = |key: &str, usual: &str| words.say_with(key, &[("usual", usual.into())]);
-    cli::describe("check", words, &help)
+    cli::describe("check", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(
             argument("COMMAND", 1, words, words.say("help-check-command"))
@@ -77,7 +65,7 @@ fn examine(cli: &Cli<'_>, matches: &ArgMatches, readers: &mut Readers<'_>) -> Re
     };
     let mut log = BuildLog::new(None, &stop);
     let entrant = contestant::read(cli, game, &start, source, None, &mut log)?;
-    let Entrant { contestant, folder, .. } = &entrant;
+    let PreparedProgram { contestant, folder, .. } = &entrant;
     let folder = folder.as_ref();
     Examination { cli, game, contestant, folder, start: &start, clock, allowance, seed }.run(readers, &stop)
 }

@@ -1,31 +1,17 @@
 //! `khod doctor`: which isolation this machine can give, and why not more.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    output::{JsonLines, stdout},
-};
-use clap::{ArgMatches, Command};
-use khod_arena::{
-    Sandbox,
-    sandbox::{Machine, Primitive},
-};
-use khod_view::Words;
-use serde_json::json;
-use std::{collections::BTreeMap, io::Write};
+use crate::prelude::*;
+use khod_arena::sandbox::{Machine, Primitive};
+use std::collections::BTreeMap;
 
 /// Primitives that everything else may depend on come first; what is tried and how it went.
 type Tried = Vec<(Primitive, Result<(), String>)>;
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help = Description {
-        usage: "khod doctor [--json [FILE]]",
-        about: "about-doctor",
-        more: Some("about-doctor-long"),
-        examples: &["khod doctor", "khod doctor --json"],
-    };
+    let usage = "khod doctor [--json [FILE]]";
+    let examples = ["khod doctor", "khod doctor --json"];
     let json = option("json", "FILE", words.say("help-doctor-json"));
-    cli::describe("doctor", words, &help).arg(json.num_args(0..=1).default_missing_value("-"))
+    cli::describe("doctor", words, usage, &examples).arg(json.num_args(0..=1).default_missing_value("-"))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {

@@ -8,15 +8,8 @@ mod save;
 mod setting;
 mod test;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, player, quantity,
-};
-use clap::{ArgMatches, Command};
-use khod_games::{contest, quoted};
-use khod_view::Words;
-use std::{io, ops::RangeInclusive};
+use crate::prelude::*;
+use std::ops::RangeInclusive;
 use test::Test;
 
 const MOST_JOBS: u64 = 256;
@@ -32,8 +25,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod duel phalanx --b with=singular --openings phalanx.txt --json result.json",
     ];
     let usage = "khod duel GAME [--a SETTING] [--b SETTING] [--pairs N] [--sprt E0,E1] [--save FILE] …";
-    let help = Description { usage, about: "about-duel", more: Some("about-duel-long"), examples: &examples };
-    cli::describe("duel", words, &help)
+    cli::describe("duel", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(option("a", "SETTING", words.say("help-setting-a")))
         .arg(option("b", "SETTING", words.say("help-setting-b")))
@@ -51,8 +43,9 @@ pub(super) fn describe(words: &Words) -> Command {
 }
 
 /// What the command line asks for.
-struct Asked<'a> {
+struct DuelOptions<'a> {
     cli: &'a Cli<'a>,
+    game: Game,
     settings: [Option<&'a str>; 2],
     pairs: Option<u64>,
     test: Option<Test>,
@@ -67,17 +60,18 @@ struct Asked<'a> {
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let limit = text("limit").map(|text| contest::read_limit(text.trim(), game.spec().limit)).transpose();
-    let limit = limit.map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
-    let asked = Asked {
+    let options = Options::new(cli, matches);
+    let text = |name| options.text(name);
+    let game = options.game()?;
+    let limit = options.limit(game).map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
+    let asked = DuelOptions {
         cli,
+        game,
         settings: [text("a"), text("b")],
-        pairs: text("pairs").map(|text| read_number(cli, text)).transpose()?,
+        pairs: options.number("pairs")?,
         test: Test::read(cli, text("sprt"), text("sprt-model"))?,
-        jobs: text("jobs").map_or(Ok(1), |text| read_number(cli, text))?.min(MOST_JOBS) as usize,
-        seed: text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?,
+        jobs: options.number("jobs")?.unwrap_or(1).min(MOST_JOBS) as usize,
+        seed: options.seed()?.unwrap_or(1),
         limit,
         setup: text("setup"),
         plies: text("plies").map(|text| read_plies(cli, text)).transpose()?,
@@ -85,12 +79,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         save: text("save"),
         json: text("json"),
     };
-    khod_engine::visit(game, asked)
-}
-
-/// A whole number from 1 on.
-fn read_number(cli: &Cli<'_>, text: &str) -> Result<u64, Failure> {
-    quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
+    with_game!(game, P => asked.run::<P>())
 }
 
 /// Reads `8`, `6..14` or `6-14`.
@@ -102,9 +91,4 @@ fn read_plies(cli: &Cli<'_>, text: &str) -> Result<RangeInclusive<usize>, Failur
     range.ok_or_else(|| {
         cli.usage("cli-plies", &[("value", quoted(text).into()), ("most", (MOST_PLIES as u64).into())])
     })
-}
-
-/// A sentence about a file that can not be read or written.
-fn file_failed(cli: &Cli<'_>, file: &str, error: &io::Error) -> Failure {
-    cli.usage("file-failed", &[("file", quoted(file).into()), ("why", cli.io_reason(error).into())])
 }

@@ -1,19 +1,11 @@
 //! `khod games`: the list of games.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    output::stdout,
-};
-use clap::{ArgMatches, Command};
-use khod_games::Game;
-use khod_view::Words;
-use std::io::Write;
+use crate::prelude::*;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod games", "khod games --lang ru"];
-    let help = Description { usage: "khod games", about: "about-games", more: None, examples: &examples };
-    cli::describe("games", words, &help)
+    let usage = "khod games";
+    cli::describe("games", words, usage, &examples)
 }
 
 pub(super) fn run(cli: &Cli<'_>, _: &ArgMatches) -> Result<(), Failure> {

@@ -1,14 +1,6 @@
 //! `khod legal`: the legal moves after moves from standard input.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    game,
-    output::stdout,
-};
-use clap::{ArgMatches, Command};
-use khod_view::Words;
-use std::io::Write;
+use crate::prelude::*;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -17,13 +9,10 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod legal palisade --setup '3 3 2' --moves '3<x1 1/2<'",
         "khod legal hale --position '11/11/11/11/11/4w6/11/11/11/11/11 black'",
     ];
-    let help = Description {
-        usage: "khod legal GAME [[--limit L] [--setup S] | --position TEXT] [--moves MOVES] [< MOVES]",
-        about: "about-legal",
-        more: Some("about-legal-long"),
-        examples: &examples,
-    };
-    cli::describe("legal", words, &help).arg(game::argument_game(words)).args(game::start_options(words))
+    let usage = "khod legal GAME [[--limit L] [--setup S] | --position TEXT] [--moves MOVES] [< MOVES]";
+    cli::describe("legal", words, usage, &examples)
+        .arg(game::argument_game(words))
+        .args(game::start_options(words))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {

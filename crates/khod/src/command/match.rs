@@ -6,24 +6,13 @@ mod running;
 pub(super) mod save;
 
 use crate::{
-    Failure,
-    build_log::BuildLog,
-    cli,
-    cli::{Cli, Description, option},
-    contestant::{self, Entrant},
-    game,
+    contestant::{self, PreparedProgram},
     interrupt::Interrupt,
-    isolation, machine,
-    output::JsonLines,
-    player, quantity,
+    prelude::*,
 };
-use clap::{ArgMatches, Command};
-use khod_arena::{Allowance, Clock, Conditions, Sandbox, Stop};
-use khod_games::{Game, contest, quoted};
+use khod_arena::{Allowance, Conditions};
 use khod_rating::{Model, Sprt};
-use khod_view::Words;
 use save::Save;
-use std::{path::Path, time::Duration};
 
 /// Games to play when nothing is said.
 const GAMES: u64 = 20;
@@ -39,10 +28,8 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod match phalanx --a new --b old --games 2000 --sprt 0,20 --name-a new --name-b old",
     ];
     let usage = "khod match GAME --a COMMAND --b COMMAND [--games N] [--json FILE] [--save FOLDER] …";
-    let help =
-        Description { usage, about: "about-match", more: Some("about-match-long"), examples: &examples };
     let usual = |key: &str, usual: &str| words.say_with(key, &[("usual", usual.into())]);
-    cli::describe("match", words, &help)
+    cli::describe("match", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(option("a", "COMMAND", words.say("help-match-a")).required(true))
         .arg(option("b", "COMMAND", words.say("help-match-b")).required(true))
@@ -62,7 +49,7 @@ pub(super) fn describe(words: &Words) -> Command {
 }
 
 /// The options of the clock.
-pub(super) fn clock_options(words: &Words) -> [clap::Arg; 3] {
+pub(super) fn clock_options(words: &Words) -> [Arg; 3] {
     let usual = |key: &str, usual: &str| words.say_with(key, &[("usual", usual.into())]);
     [
         option("time", "T", usual("help-match-time", "1s")),
@@ -75,7 +62,7 @@ pub(super) fn clock_options(words: &Words) -> [clap::Arg; 3] {
 struct Asked<'a> {
     cli: &'a Cli<'a>,
     game: Game,
-    entrants: [Entrant; 2],
+    entrants: [PreparedProgram; 2],
     games: u64,
     fixed: Conditions,
     clock: Clock,

@@ -1,29 +1,17 @@
 //! `khod new`: a folder with a program to start from.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, argument, option},
-    game,
-    output::stdout,
-};
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use khod_games::{Game, quoted};
-use khod_kit::{File, Language, Starter};
-use khod_view::{Language as Reader, Words};
-use std::{env, fs, io, io::Write, path::Path};
+use crate::prelude::*;
+use khod_pages::kit::{ProgrammingLanguage, Starter, StarterFile};
+use std::{env, fs, io};
 
 /// Longer names fit into no table.
 const MOST_NAME: usize = 40;
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help = Description {
-        usage: "khod new GAME --lang LANGUAGE NAME\n       khod new --list",
-        about: "about-new",
-        more: Some("about-new-long"),
-        examples: &["khod new lo --lang python mybot", "khod new hale --lang c++ mybot", "khod new --list"],
-    };
+    let usage = "khod new GAME --lang LANGUAGE NAME\n       khod new --list";
+    let examples = ["khod new lo --lang python mybot", "khod new hale --lang c++ mybot", "khod new --list"];
     let languages = words_of_languages();
-    cli::describe("new", words, &help).args([
+    cli::describe("new", words, usage, &examples).args([
         game::argument_game(words).required(false).required_unless_present("list"),
         argument("NAME", 1, words, words.say("help-new-name"))
             .required(false)
@@ -42,7 +30,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map_or("", String::as_str);
     let game = game::find(cli, text("GAME"))?;
     let mut named = matches.get_many::<String>("lang").into_iter().flatten();
-    let Some(word) = named.rfind(|word| Reader::from_code(word).is_none()) else {
+    let Some(word) = named.rfind(|word| Language::from_code(word).is_none()) else {
         return Err(cli.usage("new-no-language", &[("languages", words_of_languages().into())]));
     };
     let language = find(cli, word)?;
@@ -54,26 +42,25 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let files = starter.files(name, cli.words.language());
     make(Path::new(name), &files).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => cli.usage("new-exists", &[("name", quoted(name).into())]),
-        _ => {
-            cli.usage("file-failed", &[("file", quoted(name).into()), ("why", cli.io_reason(&error).into())])
-        }
+        _ => cli.file_failed(name, &error),
     })?;
     tell(cli, &starter, name, &files)
 }
 
 /// The names of all languages, for a sentence.
 fn words_of_languages() -> String {
-    Language::ALL.iter().map(|language| language.word).collect::<Vec<_>>().join(", ")
+    ProgrammingLanguage::ALL.iter().map(|language| language.word).collect::<Vec<_>>().join(", ")
 }
 
 /// The language that a word names, or a sentence with the nearest one.
-fn find(cli: &Cli<'_>, word: &str) -> Result<&'static Language, Failure> {
-    Language::from_word(word).ok_or_else(|| {
+fn find(cli: &Cli<'_>, word: &str) -> Result<&'static ProgrammingLanguage, Failure> {
+    ProgrammingLanguage::from_word(word).ok_or_else(|| {
         let values = [("language", quoted(word).into()), ("languages", words_of_languages().into())];
         let lower = word.to_lowercase();
-        let distance =
-            |language: &&Language| language.words().map(|known| khod_view::edits(&lower, known)).min();
-        let near = Language::ALL.iter().min_by_key(distance);
+        let distance = |language: &&ProgrammingLanguage| {
+            language.words().map(|known| khod_view::edits(&lower, known)).min()
+        };
+        let near = ProgrammingLanguage::ALL.iter().min_by_key(distance);
         match near.filter(|near| distance(near) <= Some(word.chars().count() / 2)) {
             None => cli.usage("new-unknown-language", &values),
             Some(near) => {
@@ -104,7 +91,7 @@ fn check_name(cli: &Cli<'_>, name: &str) -> Result<(), Failure> {
 }
 
 /// A folder that was not there before, with all files or not at all.
-fn make(folder: &Path, files: &[File]) -> io::Result<()> {
+fn make(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
     fs::create_dir(folder)?;
     let written = files.iter().try_for_each(|file| fs::write(folder.join(&file.name), &file.text));
     if written.is_err() {
@@ -115,7 +102,7 @@ fn make(folder: &Path, files: &[File]) -> io::Result<()> {
 }
 
 /// What was made, and what to do with it.
-fn tell(cli: &Cli<'_>, starter: &Starter, name: &str, files: &[File]) -> Result<(), Failure> {
+fn tell(cli: &Cli<'_>, starter: &Starter, name: &str, files: &[StarterFile]) -> Result<(), Failure> {
     let (words, game) = (cli.words, starter.game().name());
     let mut out = stdout();
     let title = words.say(&format!("game-{game}"));
@@ -156,7 +143,7 @@ fn is_installed(tool: &str) -> bool {
 
 fn list(cli: &Cli<'_>) -> Result<(), Failure> {
     let mut out = stdout();
-    for language in Language::ALL {
+    for language in ProgrammingLanguage::ALL {
         let (tool, package) = language.tool;
         let found = if is_installed(tool) { "new-list-found" } else { "new-list-missing" };
         let values = [("tool", tool.into()), ("package", package.into())];

@@ -9,18 +9,12 @@ mod thinking;
 mod typed;
 
 use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, interrupt, player,
     player::{Player, Usual},
+    prelude::*,
 };
-use clap::{ArgMatches, Command};
-use khod_engine::{Level, duel::Random};
-use khod_games::{Record, Side, contest, quoted};
-use khod_view::Words;
-use opponent::Seat;
+use khod_engine::duel::Random;
+use opponent::EngineOpponent;
 use session::Session;
-use std::{path::PathBuf, time::Duration};
 
 const LEVEL: u64 = 5;
 const MOVE_TIME: Duration = Duration::from_secs(2);
@@ -38,13 +32,8 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod play topological --setup '16 straight' --side both",
         "khod play palisade --level 10 --move-time 5s",
     ];
-    let help = Description {
-        usage: "khod play GAME [--level N] [--side SIDE] [--save FILE] …",
-        about: "about-play",
-        more: Some("about-play-long"),
-        examples: &examples,
-    };
-    cli::describe("play", words, &help)
+    let usage = "khod play GAME [--level N] [--side SIDE] [--save FILE] …";
+    cli::describe("play", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(option("side", "SIDE", words.say("help-side")))
         .arg(option("limit", "L", words.say("help-limit")))
@@ -58,12 +47,13 @@ pub(super) fn describe(words: &Words) -> Command {
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    let options = Options::new(cli, matches);
+    let text = |name| options.text(name);
     let (game, start) = game::begin(cli, matches)?;
-    let player = Player::read(cli, matches, usual())?;
+    let player = Player::read(options, usual())?;
     let seats = read_side(cli, text("side"), player.seed)?;
     let mut record = Record::new(game);
-    record.limit = text("limit").and_then(|text| contest::read_limit(text.trim(), game.spec().limit).ok());
+    record.limit = options.limit(game).unwrap_or_default();
     record.setup = text("setup").map(str::to_owned);
     record.position = text("position").map(|_| start.text());
     let name = |side: Side| {
@@ -73,7 +63,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     };
     (record.white, record.black) = (Some(name(Side::White)), Some(name(Side::Black)));
     let level = player.level;
-    let opponent = khod_engine::visit(game, Seat { player, advice_time: ADVICE_TIME });
+    let opponent = EngineOpponent::new(game, player, ADVICE_TIME);
     let kept = text("save").map(PathBuf::from);
     Session::new(cli, record, start, opponent, seats, kept, interrupt::stop_flag()).run(level)
 }

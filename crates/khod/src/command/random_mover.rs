@@ -1,30 +1,13 @@
 //! `khod random-mover`: the built-in program that plays any legal move, by the contest's protocol.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, input,
-    output::stdout,
-    player,
-};
-use clap::{ArgMatches, Command};
+use crate::{input, prelude::*};
 use khod_engine::duel::Random;
-use khod_games::{
-    Searchable, Spec, Visitor, contest,
-    contest::{Header, HeaderReader},
-    quoted,
-};
-use khod_view::Words;
-use std::io::{BufRead, Write};
+use khod_games::{Spec, contest::HeaderReader};
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help = Description {
-        usage: "khod random-mover GAME [--seed N] [--manner random|first|last|stifle]",
-        about: "about-random-mover",
-        more: None,
-        examples: &["printf '0\\n' | khod random-mover hale --seed 7"],
-    };
-    cli::describe(khod_arena::RANDOM_MOVER, words, &help)
+    let usage = "khod random-mover GAME [--seed N] [--manner random|first|last|stifle]";
+    let examples = ["printf '0\\n' | khod random-mover hale --seed 7"];
+    cli::describe(khod_arena::RANDOM_MOVER, words, usage, &examples)
         .hide(true)
         .arg(game::argument_game(words))
         .arg(option("seed", "N", words.say("help-seed")))
@@ -42,7 +25,8 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         Some("stifle") => Manner::Stifle,
         Some(other) => return Err(cli.usage("cli-manner", &[("value", quoted(other).into())])),
     };
-    game.visit(Mover { cli, random: Random::new(seed), manner })
+    let mover = Mover { cli, random: Random::new(seed), manner };
+    with_game!(game, P => mover.run::<P>())
 }
 
 struct Mover<'a> {
@@ -63,10 +47,8 @@ enum Manner {
     Stifle,
 }
 
-impl Visitor for Mover<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Searchable>(mut self) -> Self::Output {
+impl Mover<'_> {
+    fn run<P: Searchable>(mut self) -> Result<(), Failure> {
         let mut lines = std::io::stdin().lock();
         let mut number = 0;
         let header = self.header::<P>(&mut lines, &mut number)?;

@@ -1,12 +1,7 @@
 //! Who reads what is said about a program.
 
-use crate::{Failure, cli::Cli, output::stdout};
-use khod_view::{Language, Words};
-use std::{
-    fs::File,
-    io::{self, Write},
-    path::Path,
-};
+use crate::prelude::*;
+use std::io;
 
 /// The option by which the web app has reports written in all languages.
 pub(super) const REPORTS: &str = "reports";

@@ -3,18 +3,9 @@
 mod check;
 mod convert;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    command::Subcommand,
-};
-use clap::{Arg, ArgMatches, Command};
-use khod_games::{Record, quoted, record};
-use khod_view::{
-    Value, Words,
-    json::{self, BadJson},
-};
-use std::io::Read;
+use crate::{command::Subcommand, prelude::*};
+use khod_games::record;
+use khod_view::json::{self, BadJson};
 
 const ALL: &[Subcommand] = &[
     Subcommand { name: "check", describe: check::describe, run: check::run },
@@ -22,9 +13,8 @@ const ALL: &[Subcommand] = &[
 ];
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help =
-        Description { usage: "khod record COMMAND …", about: "about-record", more: None, examples: &[] };
-    cli::group("record", words, &help, ALL)
+    let usage = "khod record COMMAND …";
+    cli::group("record", words, usage, &[], ALL)
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -33,7 +23,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The argument FILE…
 fn files(words: &Words) -> Arg {
-    cli::argument("FILE", 0, words, words.say("help-files")).required(true).num_args(1..)
+    argument("FILE", 0, words, words.say("help-files")).required(true).num_args(1..)
 }
 
 /// The files that were named.
@@ -50,7 +40,7 @@ pub(super) fn load(cli: &Cli<'_>, file: &str) -> (Vec<Record>, Option<Failure>) 
     let read = if file == "-" {
         std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
     } else {
-        std::fs::read(file).map(|content| bytes = content)
+        fs::read(file).map(|content| bytes = content)
     };
     if let Err(error) = read {
         return (Vec::new(), Some(about("record-file-failed", &[("why", cli.io_reason(&error).into())])));

@@ -1,62 +1,39 @@
 //! `khod serve`: the web app.
 
-use crate::{
-    Failure,
-    cli::{self, Cli, Description, option},
-    output::stdout,
-    workshop,
-};
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use khod_arena::{Sandbox, Start};
-use khod_games::{Explain, quoted};
-use khod_view::Words;
+use crate::{cli, prelude::*, workshop};
+use khod_games::Explain;
 use khod_web::{Invitation, ServeFailure, Server, Settings};
-use std::{io::Write, path::PathBuf};
 
 const PORT: u16 = 8080;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod serve", "khod serve --port 8081 --open", "khod serve --lan --data ./class"];
     let usage = "khod serve [--port N] [--data DIR] [--open] [--lan [--new-password] [--as-root]]";
-    let help = Description { usage, about: "about-serve", more: None, examples: &examples };
-    cli::describe("serve", words, &help)
+    let flag = |name, key| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(key));
+    cli::describe("serve", words, usage, &examples)
         .arg(option("port", "N", words.say_with("help-port", &[("usual", PORT.to_string().into())])))
         .arg(option("data", "DIR", words.say("help-data")))
-        .arg(Arg::new("open").long("open").action(ArgAction::SetTrue).help(words.say("help-open")))
-        .arg(Arg::new("lan").long("lan").action(ArgAction::SetTrue).help(words.say("help-lan")))
-        .arg(
-            Arg::new("new-password")
-                .long("new-password")
-                .action(ArgAction::SetTrue)
-                .requires("lan")
-                .help(words.say("help-new-password")),
-        )
-        .arg(
-            Arg::new("as-root")
-                .long("as-root")
-                .action(ArgAction::SetTrue)
-                .requires("lan")
-                .help(words.say("help-as-root")),
-        )
+        .arg(flag("open", "help-open"))
+        .arg(flag("lan", "help-lan"))
+        .arg(flag("new-password", "help-new-password").requires("lan"))
+        .arg(flag("as-root", "help-as-root").requires("lan"))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let port = text("port").map(|text| {
-        text.parse::<u16>().map_err(|_| cli.usage("serve-bad-port", &[("value", quoted(text).into())]))
-    });
+    let options = Options::new(cli, matches);
+    let port = options.read("port", "serve-bad-port", |text| text.parse().ok())?;
     let lan = matches.get_flag("lan");
     if lan && rustix::process::geteuid().is_root() && !matches.get_flag("as-root") {
         return Err(cli.usage("serve-as-root", &[]));
     }
     let settings = Settings {
-        port: port.transpose()?.unwrap_or(PORT),
-        data: data_folder(cli, text("data"))?,
+        port: port.unwrap_or(PORT),
+        data: data_folder(cli, options.text("data"))?,
         lan,
         new_password: matches.get_flag("new-password"),
         program: std::env::current_exe()?,
         // Others bring their programs along: the teacher should know what holds them.
-        isolation: if lan { Some(Sandbox::best().map_or(0, |sandbox| sandbox.level())) } else { None },
+        isolation: lan.then(|| Sandbox::best().map_or(0, |sandbox| sandbox.level())),
     };
     workshop::sweep();
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());
@@ -96,17 +73,14 @@ fn invite(cli: &Cli<'_>, out: &mut impl Write, invitation: &Invitation) -> std::
         writeln!(out, "{picture}")?;
     }
     if let Some(password) = &invitation.password {
-        writeln!(
-            out,
-            "{}",
-            words.say_with("serve-password-line", &[("password", password.as_str().into())])
-        )?;
+        let values = [("password", password.as_str().into())];
+        writeln!(out, "{}", words.say_with("serve-password-line", &values))?;
         writeln!(out, "{}", words.say("serve-password-once"))?;
     }
     Ok(())
 }
 
-/// Where data live unless somebody says otherwise.
+/// The folder of `--data`, or the usual one of the user.
 fn data_folder(cli: &Cli<'_>, asked: Option<&str>) -> Result<PathBuf, Failure> {
     let place = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let usual = || {

@@ -1,24 +1,9 @@
 //! `khod tabulate`: every small position of a game, solved, in a file.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, argument, option},
-    game, interrupt, learning,
-    output::{Progress, stdout},
-};
-use clap::{Arg, ArgAction, ArgMatches, Command};
-use khod_engine::{
-    Evaluate, PlayerVisitor,
-    tabulate::{Checked, Checking, Compared, Tabulator},
-};
+use crate::prelude::*;
+use khod_engine::tabulate::{Checked, Checking, Compared, Tabulator};
 use khod_learn::write_whole;
-use khod_view::Words;
-use std::{
-    fs,
-    io::Write,
-    path::Path,
-    sync::{Arc, atomic::AtomicBool},
-};
+use std::fs;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -27,14 +12,8 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod tabulate palisade palisade.rows --check --nodes 2000 --size 12",
     ];
     let usage = "khod tabulate GAME FILE [--size N] [--check [--nodes N]] [--jobs N]";
-    let help = Description {
-        usage,
-        about: "about-tabulate",
-        more: Some("about-tabulate-long"),
-        examples: &examples,
-    };
     let check = Arg::new("check").long("check").action(ArgAction::SetTrue);
-    cli::describe("tabulate", words, &help)
+    cli::describe("tabulate", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(argument("FILE", 1, words, words.say("help-tabulate-file")).required(true))
         .arg(option("size", "N", words.say("help-tabulate-size")))
@@ -55,7 +34,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         jobs: learning::jobs(cli, matches)?,
         stop: interrupt::end_flag(),
     };
-    khod_engine::visit(game, asked)
+    with_game!(game, P => asked.run::<P>())
 }
 
 struct Asked<'a> {
@@ -68,28 +47,26 @@ struct Asked<'a> {
     stop: Arc<AtomicBool>,
 }
 
-impl PlayerVisitor for Asked<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
+impl Asked<'_> {
+    fn run<P: Evaluate>(self) -> Result<(), Failure> {
         let refused = || self.cli.usage("tabulate-no-table", &[("game", P::NAME.into())]);
         let tabulator = P::TABULATOR.ok_or_else(refused)?;
         let size = self.size.unwrap_or(tabulator.most.into());
         if size > tabulator.most.into() {
             return Err(self.cli.usage("tabulate-size", &[("most", u64::from(tabulator.most).into())]));
         }
-        if self.check { self.check(tabulator, size as u32) } else { self.make(tabulator, size as u32) }
+        if self.check { self.check(tabulator, size as u32) } else { self.make::<P>(tabulator, size as u32) }
     }
 }
 
 impl Asked<'_> {
-    fn make(&self, tabulator: Tabulator, size: u32) -> Result<(), Failure> {
+    fn make<P: Evaluate>(&self, tabulator: Tabulator, size: u32) -> Result<(), Failure> {
         let mut progress = Progress::new();
         let mut told = |done: u64, all: u64| progress.show(&format!("{done} / {all}"));
         let bytes = (tabulator.make)(size, &self.stop, &mut told);
         drop(progress);
         let bytes = bytes.ok_or(Failure::Stopped)?;
-        write_whole(self.file, &bytes).map_err(|error| learning::file_failed(self.cli, self.file, &error))?;
+        write_whole(self.file, &bytes).map_err(|why| learning::failed::<P>(self.cli, &why))?;
         Self::say(&self.cli.words.say_with("tabulate-made", &[("bytes", (bytes.len() as u64).into())]))
     }
 

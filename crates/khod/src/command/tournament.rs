@@ -3,28 +3,19 @@
 mod contest;
 mod csv;
 mod export;
-mod games;
 mod json;
-mod page;
 mod referee;
 mod run;
-mod status;
-mod table;
+mod tables;
 mod text;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    command::Subcommand,
-};
-use clap::{Arg, ArgMatches, Command};
-use khod_view::Words;
+use crate::{command::Subcommand, prelude::*};
 
 const ALL: &[Subcommand] = &[
     Subcommand { name: "run", describe: run::describe, run: run::run },
-    Subcommand { name: "status", describe: status::describe, run: status::run },
-    Subcommand { name: "table", describe: table::describe, run: table::run },
-    Subcommand { name: "games", describe: games::describe, run: games::run },
+    Subcommand { name: "status", describe: tables::describe_status, run: tables::status },
+    Subcommand { name: "table", describe: tables::describe_table, run: tables::table },
+    Subcommand { name: "games", describe: tables::describe_games, run: tables::games },
     Subcommand { name: "export", describe: export::describe, run: export::run },
 ];
 
@@ -38,9 +29,7 @@ const EXAMPLES: &[&str] = &[
 
 pub(super) fn describe(words: &Words) -> Command {
     let usage = "khod tournament COMMAND contest.toml";
-    let more = Some("about-tournament-long");
-    let help = Description { usage, about: "about-tournament", more, examples: EXAMPLES };
-    cli::group("tournament", words, &help, ALL)
+    cli::group("tournament", words, usage, EXAMPLES, ALL)
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -49,5 +38,5 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The argument FILE: the specification.
 fn file_argument(words: &Words) -> Arg {
-    cli::argument("FILE", 0, words, words.say("help-contest")).required(true)
+    argument("FILE", 0, words, words.say("help-contest")).required(true)
 }

@@ -1,20 +1,7 @@
 //! `khod train`: a network out of games.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, argument, option},
-    game, interrupt, learning,
-    output::{Progress, stdout},
-};
-use clap::{ArgAction, ArgMatches, Command};
-use khod_engine::{Evaluate, PlayerVisitor};
-use khod_learn::{Epoch, Fit, Plan, Shape, fit, write_whole};
-use khod_view::Words;
-use std::{
-    io::Write,
-    path::Path,
-    sync::{Arc, atomic::AtomicBool},
-};
+use crate::prelude::*;
+use khod_learn::{LearningPlan, TrainingOptions, epoch_line, read_samples, train, write_whole};
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -22,10 +9,8 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod train hale new.net first.games second.games --epochs 20 --jobs 4",
     ];
     let usage = "khod train GAME NETWORK GAMES… [--epochs N] [--trust X] [--jobs N] [--seed N]";
-    let help =
-        Description { usage, about: "about-train", more: Some("about-train-long"), examples: &examples };
     let files = argument("GAMES", 2, words, words.say("help-train-games"));
-    cli::describe("train", words, &help)
+    cli::describe("train", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(argument("NETWORK", 1, words, words.say("help-train-network")).required(true))
         .arg(files.required(true).num_args(1..).action(ArgAction::Append))
@@ -39,69 +24,54 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let text = |name| matches.get_one::<String>(name).map(String::as_str);
     let game = game::find(cli, text("GAME").unwrap_or_default())?;
     let seed = learning::number(cli, matches, "seed")?.unwrap_or(1);
-    let mut how = Fit::usual(learning::jobs(cli, matches)?, seed);
-    how.epochs = learning::number(cli, matches, "epochs")?.map_or(how.epochs, |epochs| epochs as usize);
-    let asked = Asked {
+    let mut options = TrainingOptions::usual(learning::jobs(cli, matches)?, seed);
+    options.epochs =
+        learning::number(cli, matches, "epochs")?.map_or(options.epochs, |epochs| epochs as usize);
+    let asked = TrainCommand {
         cli,
         network: Path::new(text("NETWORK").unwrap_or_default()),
         files: matches.get_many::<String>("GAMES").into_iter().flatten().map(String::as_str).collect(),
-        trust: text("trust").map_or(Ok(Plan::TRUST), |text| learning::share(cli, text))?,
-        how,
+        lambda: text("trust").map_or(Ok(LearningPlan::LAMBDA), |text| learning::share(cli, text))?,
+        options,
         stop: interrupt::end_flag(),
     };
-    khod_engine::visit(game, asked)
+    with_game!(game, P => asked.run::<P>())
 }
 
-struct Asked<'a> {
+struct TrainCommand<'a> {
     cli: &'a Cli<'a>,
     network: &'a Path,
     files: Vec<&'a str>,
-    trust: f32,
-    how: Fit,
+    lambda: f32,
+    options: TrainingOptions,
     stop: Arc<AtomicBool>,
 }
 
-/// A line about an epoch.
-pub(super) fn epoch_line(words: &Words, epoch: &Epoch) -> String {
-    let [learned, kept] = epoch.losses.map(|loss| format!("{loss:.5}"));
-    let values = [
-        ("number", (epoch.number as u64).into()),
-        ("learned", learned.into()),
-        ("kept", kept.into()),
-        ("speed", format!("{:.0}", epoch.speed / 1000.0).into()),
-    ];
-    words.say_with("train-epoch", &values)
-}
-
-impl PlayerVisitor for Asked<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
+impl TrainCommand<'_> {
+    fn run<P: Evaluate>(self) -> Result<(), Failure> {
         let Self { cli, .. } = self;
-        learning::has_network::<P>(cli)?;
-        let shape = Shape::of::<P>().expect("the game has networks");
+        let failed = |why| learning::failed::<P>(cli, &why);
+        let shape = learning::shape::<P>(cli)?;
         let mut progress = Progress::new();
         progress.show(&cli.words.say("train-reading"));
-        let [learned, kept] = learning::positions::<P>(cli, &self.files, self.trust)?;
+        let [training, validation] = read_samples::<P>(&self.files, self.lambda).map_err(failed)?;
         progress.clear();
         let mut out = stdout();
-        let by_hand = format!("{:.5}", kept.by_hand());
         let values = [
-            ("learned", (learned.len() as u64).into()),
-            ("kept", (kept.len() as u64).into()),
-            ("loss", by_hand.into()),
+            ("learned", (training.len() as u64).into()),
+            ("kept", (validation.len() as u64).into()),
+            ("loss", format!("{:.5}", validation.by_hand()).into()),
         ];
         writeln!(out, "{}", cli.words.say_with("train-positions", &values))?;
         out.flush()?;
-        let fitted = fit(&self.how, shape, [&learned, &kept], &self.stop, |epoch| {
+        let trained = train(&self.options, shape, [&training, &validation], &self.stop, |epoch| {
             let _ = writeln!(out, "{}", epoch_line(cli.words, epoch)).and_then(|()| out.flush());
         });
-        let Some(fitted) = fitted else { return Err(Failure::Stopped) };
-        let bytes = fitted.network.to_bytes(P::NAME);
-        write_whole(self.network, &bytes)
-            .map_err(|error| learning::file_failed(cli, self.network, &error))?;
-        let values =
-            [("loss", format!("{:.5}", fitted.loss).into()), ("size", (bytes.len() as u64 / 1000).into())];
+        let trained = trained.ok_or(Failure::Stopped)?;
+        let bytes = trained.network.to_bytes(P::NAME);
+        write_whole(self.network, &bytes).map_err(failed)?;
+        let loss = format!("{:.5}", trained.validation);
+        let values = [("loss", loss.into()), ("size", (bytes.len() as u64 / 1000).into())];
         writeln!(out, "{}", cli.words.say_with("train-report", &values))?;
         Ok(out.flush()?)
     }

@@ -1,20 +1,9 @@
 //! `khod tune`: finds a game's weights again, by regression on games of the player against itself or in the game's own way.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, interrupt,
-    output::{Progress, stdout},
-    quantity,
-};
-use clap::{Arg, ArgAction, ArgMatches, Command, parser::ValueSource};
-use khod_engine::{
-    Evaluate, PlayerVisitor,
-    tune::{Games, Tuned, Tuning, by_games},
-};
-use khod_games::{contest, quoted};
-use khod_view::Words;
-use std::io::{self, Write};
+use crate::prelude::*;
+use clap::parser::ValueSource;
+use khod_engine::tune::{Tuned, Tuning, TuningGames, by_games};
+use std::io;
 
 const PLIES: u64 = 8;
 const PULL: f64 = 100.0;
@@ -30,8 +19,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod tune palisade --games 40 --nodes 50000 --jobs 4 > palisade.txt",
     ];
     let usage = "khod tune GAME [--games N] [--nodes N] [--jobs N] [--seed N] [--pull X] [--anew] …";
-    let help = Description { usage, about: "about-tune", more: Some("about-tune-long"), examples: &examples };
-    cli::describe("tune", words, &help)
+    cli::describe("tune", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(option("games", "N", words.say("help-tune-games")))
         .arg(option("nodes", "N", words.say("help-tune-nodes")))
@@ -45,11 +33,11 @@ pub(super) fn describe(words: &Words) -> Command {
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let number = |name| text(name).map(|text| read_number(cli, text)).transpose();
-    let limit = text("limit").map(|text| contest::read_limit(text.trim(), game.spec().limit)).transpose();
-    let limit = limit.map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
+    let options = Options::new(cli, matches);
+    let text = |name| options.text(name);
+    let game = options.game()?;
+    let number = |name| options.number(name);
+    let limit = options.limit(game).map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
     let asked = Tuning {
         games: number("games")?,
         nodes: number("nodes")?,
@@ -57,7 +45,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         jobs: number("jobs")?.unwrap_or(1).min(MOST_JOBS) as usize,
         stop: interrupt::stop_flag(),
     };
-    let how = Games {
+    let how = TuningGames {
         limit,
         setup: text("setup"),
         plies: number("plies")?.unwrap_or(PLIES) as usize,
@@ -66,12 +54,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     };
     let for_games =
         FOR_GAMES.into_iter().find(|name| matches.value_source(name) == Some(ValueSource::CommandLine));
-    khod_engine::visit(game, Tune { cli, asked, how, for_games })
-}
-
-/// A whole number from 1 on.
-fn read_number(cli: &Cli<'_>, text: &str) -> Result<u64, Failure> {
-    quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
+    with_game!(game, P => Tune { cli, asked, how, for_games }.run::<P>())
 }
 
 /// A number from 0 on, written with digits and perhaps a point.
@@ -84,15 +67,13 @@ fn read_pull(cli: &Cli<'_>, text: &str) -> Result<f64, Failure> {
 struct Tune<'a> {
     cli: &'a Cli<'a>,
     asked: Tuning,
-    how: Games<'a>,
+    how: TuningGames<'a>,
     /// An option that was given and is for games alone.
     for_games: Option<&'static str>,
 }
 
-impl PlayerVisitor for Tune<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
+impl Tune<'_> {
+    fn run<P: Evaluate>(self) -> Result<(), Failure> {
         let cli = self.cli;
         let mut progress = Progress::new();
         let mut told = |done: u64, all: u64| progress.show(&format!("{done} / {all}"));
@@ -116,10 +97,10 @@ impl PlayerVisitor for Tune<'_> {
 fn write_weights<P: Evaluate>(weights: &[i32]) -> io::Result<()> {
     let mut out = stdout();
     writeln!(out, "[")?;
-    for (line, weights) in weights.chunks(P::WEIGHTS_A_LINE).enumerate() {
+    let mut names = P::WEIGHTS_FILE.lines().filter_map(|line| line.find(" //").map(|at| &line[at..]));
+    for weights in weights.chunks(P::WEIGHTS_A_LINE) {
         let weights: Vec<String> = weights.iter().map(|weight| format!("{weight},")).collect();
-        let name = if P::WEIGHTS_A_LINE == 1 { format!(" // {}", P::FEATURES[line]) } else { String::new() };
-        writeln!(out, "    {}{name}", weights.join(" "))?;
+        writeln!(out, "    {}{}", weights.join(" "), names.next().unwrap_or_default())?;
     }
     writeln!(out, "]")?;
     out.flush()

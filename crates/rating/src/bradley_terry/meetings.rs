@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 /// All results of a tournament, counted by who met whom: as large for a million games as for a thousand.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Meetings {
-    players: usize,
-    kinds: usize,
-    tallies: BTreeMap<(usize, [usize; 2]), Tally>,
+    /// How many players there are.
+    pub players: usize,
+    /// How many kinds of games there are; each has a first move and draws of its own.
+    pub kinds: usize,
+    tallies: BTreeMap<(usize, [usize; 2]), SeatTally>,
 }
 
 /// Results of one game of a pair, or that there is none.
@@ -14,8 +16,8 @@ const OF_GAME: usize = 4;
 const NO_GAME: usize = 3;
 
 /// The pairs of two players, by what both games came to, as the first of them sees it.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Tally {
+#[derive(Clone, PartialEq, Default, Debug)]
+pub(super) struct SeatTally {
     /// By the result in white's seat and in black's.
     pairs: [Count; OF_GAME * OF_GAME],
     /// Pairs that were scored as a whole.
@@ -36,26 +38,10 @@ impl Count {
     }
 }
 
-impl Default for Tally {
-    fn default() -> Self {
-        Self { pairs: [Count::default(); OF_GAME * OF_GAME], wholes: [Count::default(); 3] }
-    }
-}
-
 impl Meetings {
     /// No results yet, of so many players and kinds of games.
     pub fn new(players: usize, kinds: usize) -> Self {
         Self { players, kinds, tallies: BTreeMap::new() }
-    }
-
-    /// How many players there are.
-    pub const fn players(&self) -> usize {
-        self.players
-    }
-
-    /// How many kinds of games there are; each has a first move and draws of its own.
-    pub const fn kinds(&self) -> usize {
-        self.kinds
     }
 
     /// Adds a pair of games: what the first player got as white and as black, nothing for a game that is void. Identical pairs are
@@ -92,7 +78,7 @@ impl Meetings {
         tally.wholes[points.halves()].add(repeats);
     }
 
-    fn tally(&mut self, kind: usize, [one, other]: [usize; 2]) -> (&mut Tally, bool) {
+    fn tally(&mut self, kind: usize, [one, other]: [usize; 2]) -> (&mut SeatTally, bool) {
         assert!(
             one != other && one.max(other) < self.players && kind < self.kinds,
             "players and kinds exist"
@@ -101,20 +87,16 @@ impl Meetings {
         (self.tallies.entry((kind, players)).or_default(), one > other)
     }
 
-    pub(super) fn tallies(&self) -> impl Iterator<Item = (usize, [usize; 2], &Tally)> {
+    pub(super) fn tallies(&self) -> impl Iterator<Item = (usize, [usize; 2], &SeatTally)> {
         self.tallies.iter().map(|((kind, players), tally)| (*kind, *players, tally))
     }
 }
 
 fn reversed(points: Points) -> Points {
-    match points {
-        Points::Loss => Points::Win,
-        Points::Draw => Points::Draw,
-        Points::Win => Points::Loss,
-    }
+    Points::ALL[Points::Win.halves() - points.halves()]
 }
 
-impl Tally {
+impl SeatTally {
     /// How often games were lost, drawn and won: in white's seat, in black's, and in none.
     pub(super) fn games(&self) -> [[f64; 3]; 3] {
         let mut games = [[0.0; 3]; 3];

@@ -1,7 +1,7 @@
 use core::ops::AddAssign;
 
 /// The model of a game as the first player of a meeting sees it: in white's seat, in black's, or in none.
-pub(super) struct Seat {
+pub(super) struct SeatAdvantage {
     /// Which way the first move counts: 1, -1 or 0.
     sign: f64,
     /// The chances to lose, draw and win.
@@ -20,7 +20,7 @@ pub(super) struct Slope {
 /// What a result gives, less what an even game gives.
 const ABOVE_EVEN: [f64; 3] = [-0.5, 0.0, 0.5];
 
-impl Seat {
+impl SeatAdvantage {
     /// How the first move counts in white's seat, in black's and in none.
     pub(super) const SIGNS: [f64; 3] = [1.0, -1.0, 0.0];
 

@@ -16,7 +16,7 @@ impl Xorshift {
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    fn play(&mut self, seat: &Seat) -> Points {
+    fn play(&mut self, seat: &SeatAdvantage) -> Points {
         let chance = self.next();
         let lost = seat.height(0).exp();
         let drawn = seat.height(1).exp();
@@ -36,8 +36,8 @@ fn tournament(elo: &[f64], first_move: f64, draws: f64, pairs: usize, random: &m
     for one in 0..elo.len() {
         for other in 0..one {
             let difference = (elo[one] - elo[other]) / ELO_OF_UNIT;
-            let seats =
-                [1.0, -1.0].map(|sign| Seat::new(difference + sign * first_move / ELO_OF_UNIT, sign, draws));
+            let seats = [1.0, -1.0]
+                .map(|sign| SeatAdvantage::new(difference + sign * first_move / ELO_OF_UNIT, sign, draws));
             for _ in 0..pairs {
                 let games = seats.each_ref().map(|seat| Some(random.play(seat)));
                 meetings.add_pair(0, [one, other], games, 1);

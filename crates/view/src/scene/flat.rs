@@ -1,12 +1,13 @@
 //! What boards seen from above have in common.
 
-use super::{Frame, Mark, Point, Shape, Spot, Target, Turning, sprite_id};
+use super::{Frame, Marks, Point, Shape, Spot, Target, Turning, sprite_id, staged};
 use crate::{Value, Words};
-use khod_games::{AnyPosition, Fact, Layout, Notation, Place, Side};
+use khod_games::{AnyPosition, Fact, Layout, Place, Position, Side};
 use std::collections::HashMap;
 
-/// A rectangle of cells with at most one piece on each.
+/// A position on a rectangle of cells with at most one piece on each.
 pub(super) struct Flat {
+    pub(super) position: AnyPosition,
     layout: Layout,
     owners: HashMap<u16, Option<Side>>,
 }
@@ -15,14 +16,9 @@ pub(super) struct Flat {
 pub(super) const MARGINS: [f64; 4] = [0.7, 0.15, 0.15, 0.75];
 
 impl Flat {
-    pub(super) fn of(position: &impl Notation) -> Self {
-        let mut heard = khod_games::Heard::new();
-        position.facts(&mut heard);
-        Self::new(position.layout(), heard.into_iter().map(|(fact, _)| fact))
-    }
-
-    pub(super) fn new(layout: Layout, facts: impl Iterator<Item = Fact>) -> Self {
-        Self { layout, owners: facts.map(|fact| (fact.place, fact.owner)).collect() }
+    pub(super) fn new(position: &AnyPosition) -> Self {
+        let owners = position.facts().into_iter().map(|fact| (fact.place, fact.owner)).collect();
+        Self { position: position.clone(), layout: position.layout(), owners }
     }
 
     /// Columns and rows.
@@ -34,21 +30,28 @@ impl Flat {
         (place.column as f64, self.size().1 - 1.0 - place.row as f64)
     }
 
+    fn place(&self, id: u16) -> Option<&Place> {
+        self.layout.places.iter().find(|place| place.id == id)
+    }
+
     /// The middle of a cell.
-    pub(super) fn centre(&self, id: u16) -> Point {
-        let place = self.layout.places.iter().find(|place| place.id == id);
-        let (x, y) = place.map_or((0.0, 0.0), |place| self.corner(place));
+    pub(super) fn centre(&self, id: impl Into<u16>) -> Point {
+        let (x, y) = self.place(id.into()).map_or((0.0, 0.0), |place| self.corner(place));
         (x + 0.5, y + 0.5)
     }
 
     /// A cell's name.
-    pub(super) fn name(&self, id: u16) -> String {
-        let place = self.layout.places.iter().find(|place| place.id == id);
-        place.map_or(String::new(), |place| place.name.clone())
+    pub(super) fn name(&self, id: impl Into<u16>) -> String {
+        self.place(id.into()).map_or(String::new(), |place| place.name.clone())
+    }
+
+    /// The shadow of a piece that leaves a cell.
+    pub(super) fn ghost(&self, side: Side, id: impl Into<u16>) -> Shape {
+        Shape::symbol("kb-ghost", self.centre(id), disc(Some(side)))
     }
 
     pub(super) fn spot(&self, fact: Fact) -> Spot {
-        Spot { symbol: disc(fact.owner), at: self.centre(fact.place), z: 0.0 }
+        Spot::new(disc(fact.owner), self.centre(fact.place), 0.0)
     }
 
     /// Cells in two tones with an edge; the game adds its own lines.
@@ -85,21 +88,11 @@ impl Flat {
         places.sort_by_key(|place| (core::cmp::Reverse(place.row), place.column));
         let target = |place: &Place| {
             let (x, y) = self.corner(place);
-            let owner = self.owners.get(&place.id);
+            let (name, label) = (place.name.clone(), self.label(place, words));
+            let sprite = |&owner| sprite_id(Fact { owner, place: place.id, level: 0 });
             Target {
-                id: place.name.clone(),
-                area: Some([x, y, 1.0, 1.0]),
-                framed: None,
-                row: place.row + 1,
-                column: place.column + 1,
-                label: self.label(place, words),
-                flipped: None,
-                inside: None,
-                stands_for: None,
-                sprites: owner
-                    .map(|&owner| sprite_id(Fact { owner, place: place.id, level: 0 }))
-                    .into_iter()
-                    .collect(),
+                sprites: self.owners.get(&place.id).map(sprite).into_iter().collect(),
+                ..Target::place(name, label, [x, y, 1.0, 1.0], place.row + 1, place.column + 1)
             }
         };
         places.into_iter().map(target).collect()
@@ -119,6 +112,41 @@ impl Flat {
     pub(super) fn dark(&self) -> impl Iterator<Item = Point> {
         self.layout.places.iter().filter(|place| place.dark).map(|place| self.centre(place.id))
     }
+
+    /// The marks of a turn that began here: cells that the mover left, cells reached, cells where something was taken.
+    pub(super) fn trace(&self, moves: &[String]) -> Marks {
+        let mut after = self.position.clone();
+        let heard: Vec<_> = moves.iter().flat_map(|m| after.play(m).unwrap_or_default()).collect();
+        let (stage, board) = (staged(&after), Self::new(&after));
+        let spot = stage.spots(&board);
+        let mut marks = Marks::default();
+        for place in &board.layout.places {
+            let mut changes = heard.iter().filter(|(fact, _)| fact.place == place.id);
+            let Some((fact, _)) = changes.clone().next() else { continue };
+            let (x, y) = spot(Fact { level: 0, ..*fact }).at();
+            let centre = (x.floor() + 0.5, y.floor() + 0.5);
+            if changes.clone().any(|(_, appeared)| *appeared) {
+                marks.over.push(frame("kb-to", centre));
+            } else if changes.any(|(fact, _)| fact.owner == Some(self.position.side())) {
+                marks.under.push(tint(centre));
+            } else if !board.owners.contains_key(&place.id) {
+                marks.under.push(Shape::symbol("kb-faint", centre, "cross"));
+            }
+        }
+        marks
+    }
+}
+
+/// The legal moves of a position.
+pub(super) fn legal<P: Position>(position: &P) -> Vec<P::Move> {
+    let mut moves = Vec::new();
+    position.legal(&mut moves);
+    moves
+}
+
+/// A side's piece on a cell.
+pub(super) fn fact(side: Side, cell: u8) -> Fact {
+    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
 }
 
 /// The symbol of a side's disc seen from above.
@@ -137,35 +165,4 @@ pub(super) fn tint((x, y): Point) -> Shape {
 /// A frame inside a cell.
 pub(super) fn frame(class: &'static str, (x, y): Point) -> Shape {
     Shape::rect(class, [x - 0.45, y - 0.45, 0.9, 0.9], 0.08)
-}
-
-/// The marks of the last turn: cells that the mover left, cells reached, cells where something was taken.
-pub(super) fn trace(position: &AnyPosition, moves: &[String]) -> Vec<Mark> {
-    let mover = position.side();
-    let mut after = position.clone();
-    let mut heard = Vec::new();
-    for m in moves {
-        heard.extend(after.play(m).unwrap_or_default());
-    }
-    let layout = after.layout();
-    let stage = super::staged(&after);
-    let spot = stage.spots();
-    let facts = after.facts();
-    let mut marks = Vec::new();
-    for place in &layout.places {
-        let changes: Vec<(Fact, bool)> =
-            heard.iter().filter(|(fact, _)| fact.place == place.id).copied().collect();
-        let Some((fact, _)) = changes.first() else { continue };
-        let (x, y) = spot(Fact { level: 0, ..*fact }).at;
-        let centre = (x.floor() + 0.5, y.floor() + 0.5);
-        if changes.iter().any(|(_, appeared)| *appeared) {
-            marks.push(Mark::new(vec![frame("kb-to", centre)]));
-        } else if changes.iter().any(|(fact, _)| fact.owner == Some(mover)) {
-            marks.push(Mark::new(vec![tint(centre)]).beneath());
-        } else if facts.iter().all(|fact| fact.place != place.id) {
-            let cross = Shape::symbol("kb-faint", centre, "cross");
-            marks.push(Mark::new(vec![cross]).beneath());
-        }
-    }
-    marks
 }

@@ -1,8 +1,8 @@
 //! Hale: a black cell, or a piece and the white cell that it shifts to. Black cells are drawn as wells.
 
 use super::{
-    Entry, Frame, Mark, Shape, Spot, Target,
-    flat::{self, Flat},
+    Entry, Frame, Shape, Target,
+    flat::{self, Flat, fact, legal},
     preview::{Story, speak},
     staged::Staged,
 };
@@ -11,10 +11,6 @@ use khod_games::{
     Fact, Illegal, Notation, Position, Side,
     hale::{Hale, HaleMove},
 };
-
-fn fact(side: Side, cell: u8) -> Fact {
-    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
-}
 
 /// The lines that have won the game, with their side.
 fn won(position: &Hale) -> Vec<(Side, Vec<u8>)> {
@@ -25,19 +21,17 @@ fn won(position: &Hale) -> Vec<(Side, Vec<u8>)> {
 }
 
 impl Staged for Hale {
-    fn frame(&self) -> Frame {
-        let flat = Flat::of(self);
-        let wells = flat.dark().map(|at| Shape::circle("kb-well", at, 0.41));
+    fn frame(&self, board: &Flat) -> Frame {
+        let wells = board.dark().map(|at| Shape::circle("kb-well", at, 0.41));
         let lines = (1..11).map(f64::from).flat_map(|at| {
             [vec![(at, 0.0), (at, 11.0)], vec![(0.0, at), (11.0, at)]]
                 .map(|points| Shape::line("kb-grid", points))
         });
-        let more = wells.chain(lines).collect();
         let won = won(self).into_iter().filter_map(|(_, line)| {
-            let [first, last] = [line.first()?, line.last()?].map(|&cell| flat.centre(u16::from(cell)));
+            let [first, last] = [line.first()?, line.last()?].map(|&cell| board.centre(cell));
             Some(Shape::capsule("kb-won", first, last, 0.46))
         });
-        Frame { over: won.collect(), ..flat.frame(more) }
+        Frame { over: won.collect(), ..board.frame(wells.chain(lines).collect()) }
     }
 
     fn won(&self) -> Vec<Fact> {
@@ -50,61 +44,40 @@ impl Staged for Hale {
         facts
     }
 
-    fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {
-        let flat = Flat::of(self);
-        Box::new(move |fact| flat.spot(fact))
+    fn targets(&self, board: &Flat, words: &Words) -> Vec<Target> {
+        let pass = (legal(self) == [HaleMove::Pass]).then(|| Target::pass(words));
+        board.targets(words).into_iter().chain(pass).collect()
     }
 
-    fn targets(&self, words: &Words) -> Vec<Target> {
-        let mut targets = Flat::of(self).targets(words);
-        let mut moves = Vec::new();
-        self.legal(&mut moves);
-        if moves == [HaleMove::Pass] {
-            targets.push(Target::button("pass", words.say("scene-pass")));
-        }
-        targets
-    }
-
-    fn entries(&self) -> Vec<Entry> {
-        let flat = Flat::of(self);
-        let mut moves = Vec::new();
-        self.legal(&mut moves);
-        let name = |cell: u8| flat.name(u16::from(cell));
+    fn entries(&self, board: &Flat) -> Vec<Entry> {
         let entry = |m: HaleMove| {
             let (taps, kind) = match m {
-                HaleMove::Place(cell) => (vec![name(cell)], "place"),
-                HaleMove::Shift { from, to } => (vec![name(from), name(to)], "shift"),
+                HaleMove::Place(cell) => (vec![board.name(cell)], "place"),
+                HaleMove::Shift { from, to } => (vec![board.name(from), board.name(to)], "shift"),
                 HaleMove::Pass => (vec!["pass".to_owned()], "pass"),
             };
             Entry::new(self.format(m), taps, kind)
         };
-        moves.into_iter().map(entry).collect()
+        legal(self).into_iter().map(entry).collect()
     }
 
-    fn story(&self, text: &str, words: &Words) -> Result<Story, Illegal> {
-        let m = self.parse(text)?;
-        let (side, flat) = (self.side(), Flat::of(self));
-        let name = |cell: u8| flat.name(u16::from(cell));
-        let next = |cell: u8| {
-            let at = flat.centre(u16::from(cell));
-            Mark::new(vec![flat::frame("kb-next", at)])
-        };
-        Ok(match m {
+    fn story(&self, board: &Flat, text: &str, words: &Words) -> Result<Story, Illegal> {
+        let side = self.side();
+        let next = |cell: u8| flat::frame("kb-next", board.centre(cell));
+        Ok(match self.parse(text)? {
             HaleMove::Place(cell) => {
-                let said = speak(words, side, "scene-say-place", &[("cell", Value::from(name(cell)))]);
+                let said = speak(words, side, "scene-say-place", &[("cell", Value::from(board.name(cell)))]);
                 let mut story = Story::new(said, "place");
                 story.places(fact(side, cell), 0, 120);
-                story.marks.push(next(cell));
+                story.marks.over.push(next(cell));
                 story
             }
             HaleMove::Shift { from, to } => {
-                let values = [("from", Value::from(name(from))), ("to", Value::from(name(to)))];
+                let values = [("from", Value::from(board.name(from))), ("to", Value::from(board.name(to)))];
                 let mut story = Story::new(speak(words, side, "scene-say-shift", &values), "step");
                 story.moves(fact(side, from), fact(side, to), 0, 160);
-                let at = flat.centre(u16::from(from));
-                let ghost = Shape::symbol("kb-ghost", at, flat::disc(Some(side)));
-                story.marks.push(Mark::new(vec![ghost]).beneath());
-                story.marks.push(next(to));
+                story.marks.under.push(board.ghost(side, from));
+                story.marks.over.push(next(to));
                 story
             }
             HaleMove::Pass => Story::new(speak(words, side, "scene-say-pass", &[]), "none"),

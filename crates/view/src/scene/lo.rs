@@ -1,8 +1,8 @@
 //! Lo: a piece and where it goes; the number at a destination is the number of pieces on the line.
 
 use super::{
-    Entry, Frame, Mark, Shape, Spot, Target,
-    flat::{self, Flat},
+    Entry, Frame, Shape, Target,
+    flat::{self, Flat, fact, legal},
     preview::{Story, speak},
     staged::Staged,
 };
@@ -12,26 +12,25 @@ use khod_games::{
     lo::{Lo, LoMove},
 };
 
-fn fact(side: Side, cell: u8) -> Fact {
-    Fact { owner: Some(side), place: u16::from(cell), level: 0 }
-}
-
 /// How far a move goes: the number of pieces on its line.
 fn distance(m: LoMove) -> u8 {
-    let apart = |of: fn(u8) -> u8| of(m.from()).abs_diff(of(m.to()));
+    let apart = |of: fn(u8) -> u8| of(m.from).abs_diff(of(m.to));
     apart(|cell| cell % 8).max(apart(|cell| cell / 8))
 }
 
-/// Lines between neighbouring pieces of a side.
-fn links(position: &Lo, side: Side, flat: &Flat) -> Vec<Shape> {
+/// The cells of a side's pieces.
+fn cells(position: &Lo, side: Side) -> Vec<u8> {
     let pieces = position.pieces(side);
-    let cells: Vec<u8> = (0..64).filter(|cell| pieces >> cell & 1 == 1).collect();
+    (0..64).filter(|cell| pieces >> cell & 1 == 1).collect()
+}
+
+/// Lines between neighbouring pieces.
+fn links(cells: &[u8], board: &Flat) -> Vec<Shape> {
     let mut links = Vec::new();
     for (i, &a) in cells.iter().enumerate() {
         for &b in &cells[i + 1..] {
             if (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1 {
-                let points = [a, b].map(|cell| flat.centre(u16::from(cell)));
-                links.push(Shape::line("kb-link", points.to_vec()));
+                links.push(Shape::line("kb-link", vec![board.centre(a), board.centre(b)]));
             }
         }
     }
@@ -39,74 +38,56 @@ fn links(position: &Lo, side: Side, flat: &Flat) -> Vec<Shape> {
 }
 
 impl Staged for Lo {
-    fn frame(&self) -> Frame {
-        let flat = Flat::of(self);
+    fn frame(&self, board: &Flat) -> Frame {
         let side = self.outcome().and_then(|outcome| outcome.winner).unwrap_or(self.side());
-        let links = links(self, side, &flat);
-        flat.frame(links)
+        board.frame(links(&cells(self, side), board))
     }
 
-    fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {
-        let flat = Flat::of(self);
-        Box::new(move |fact| flat.spot(fact))
+    fn targets(&self, board: &Flat, words: &Words) -> Vec<Target> {
+        let pass = (legal(self) == [LoMove::PASS]).then(|| Target::pass(words));
+        board.targets(words).into_iter().chain(pass).collect()
     }
 
-    fn targets(&self, words: &Words) -> Vec<Target> {
-        let mut targets = Flat::of(self).targets(words);
-        let mut moves = Vec::new();
-        self.legal(&mut moves);
-        if moves == [LoMove::PASS] {
-            targets.push(Target::button("pass", words.say("scene-pass")));
-        }
-        targets
-    }
-
-    fn entries(&self) -> Vec<Entry> {
-        let flat = Flat::of(self);
-        let mut moves = Vec::new();
-        self.legal(&mut moves);
+    fn entries(&self, board: &Flat) -> Vec<Entry> {
         let entry = |m: LoMove| {
             if m == LoMove::PASS {
                 return Entry::new(self.format(m), vec!["pass".to_owned()], "pass");
             }
-            let taps = [m.from(), m.to()].map(|cell| flat.name(u16::from(cell)));
+            let taps = vec![board.name(m.from), board.name(m.to)];
             let kind = if self.forcing(m) { "take" } else { "quiet" };
-            Entry { at: Some(u32::from(distance(m))), ..Entry::new(self.format(m), taps.to_vec(), kind) }
+            Entry { at: Some(u32::from(distance(m))), ..Entry::new(self.format(m), taps, kind) }
         };
-        moves.into_iter().map(entry).collect()
+        legal(self).into_iter().map(entry).collect()
     }
 
     fn won(&self) -> Vec<Fact> {
         let winner = self.outcome().and_then(|outcome| outcome.winner).filter(|side| self.connected(*side));
-        let pieces = |side| (0..64).filter(move |cell| self.pieces(side) >> cell & 1 == 1);
-        winner.into_iter().flat_map(|side| pieces(side).map(move |cell| fact(side, cell))).collect()
+        winner
+            .into_iter()
+            .flat_map(|side| cells(self, side).into_iter().map(move |cell| fact(side, cell)))
+            .collect()
     }
 
-    fn story(&self, text: &str, words: &Words) -> Result<Story, Illegal> {
-        let m = self.parse(text)?;
-        let (side, flat) = (self.side(), Flat::of(self));
+    fn story(&self, board: &Flat, text: &str, words: &Words) -> Result<Story, Illegal> {
+        let (m, side) = (self.parse(text)?, self.side());
         if m == LoMove::PASS {
             return Ok(Story::new(speak(words, side, "scene-say-pass", &[]), "none"));
         }
-        let takes = self.forcing(m);
-        let (from, to) = (u16::from(m.from()), u16::from(m.to()));
-        let values = [("from", Value::from(flat.name(from))), ("to", Value::from(flat.name(to)))];
+        let (takes, from, to) = (self.forcing(m), m.from, m.to);
+        let values = [("from", Value::from(board.name(from))), ("to", Value::from(board.name(to)))];
         let mut said = speak(words, side, "scene-say-step", &values);
         if takes {
             let values = [("move", Value::from(said)), ("taken", Value::from(1))];
             said = words.say_with("scene-say-taking", &values);
         }
         let mut story = Story::new(said, if takes { "take" } else { "step" });
-        story.moves(fact(side, m.from()), fact(side, m.to()), 0, 180);
-        let (a, b) = (flat.centre(from), flat.centre(to));
-        let ghost = Shape::symbol("kb-ghost", a, flat::disc(Some(side)));
-        story.marks.push(Mark::new(vec![ghost]).beneath());
-        story.marks.push(Mark::new(vec![Shape::line("kb-path", vec![a, b])]).beneath());
-        story.marks.push(Mark::new(vec![flat::frame("kb-next", b)]));
+        story.moves(fact(side, from), fact(side, to), 0, 180);
+        let (a, b) = (board.centre(from), board.centre(to));
+        story.marks.under.extend([board.ghost(side, from), Shape::line("kb-path", vec![a, b])]);
+        story.marks.over.push(flat::frame("kb-next", b));
         if takes {
-            story.captures(fact(side.other(), m.to()), 120, 120);
-            let cross = Shape::symbol("kb-s", b, "cross");
-            story.marks.push(Mark::new(vec![cross]));
+            story.captures(fact(side.other(), to), 120, 120);
+            story.marks.over.push(Shape::symbol("kb-s", b, "cross"));
         }
         Ok(story)
     }

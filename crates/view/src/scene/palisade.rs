@@ -4,14 +4,15 @@
 mod rail;
 
 use super::{
-    Entry, Frame, Mark, Scene, Spot, Target,
+    Entry, Frame, Marks, Scene, Spot, Target,
+    flat::{Flat, legal},
     preview::{Story, speak},
     staged::Staged,
 };
 use crate::{Value, Words, board};
 use khod_games::{
-    AnyPosition, Fact, Illegal, Notation, Position,
-    palisade::{Action, End, Palisade},
+    Fact, Illegal, Notation, Position,
+    palisade::{End, Palisade, PalisadeAction},
 };
 use rail::{LEFT, RIGHT, Rail, Slot};
 
@@ -72,11 +73,9 @@ impl Sowing {
 
 /// Every sowing with the columns that may be removed after it, counted with the hole closed.
 fn sowings(position: &Palisade) -> Vec<(u8, End, Vec<u8>)> {
-    let mut actions = Vec::new();
-    position.legal(&mut actions);
     let mut all: Vec<(u8, End, Vec<u8>)> = Vec::new();
-    for action in actions {
-        let Action::Sow { column, towards, remove } = action else { continue };
+    for action in legal(position) {
+        let PalisadeAction::Sow { column, towards, remove } = action else { continue };
         match all.iter_mut().find(|(same, way, _)| (*same, *way) == (column, towards)) {
             Some((.., removable)) => removable.extend(remove),
             None => all.push((column, towards, remove.into_iter().collect())),
@@ -115,7 +114,7 @@ fn pairs(rail: &Rail, removable: &[u8]) -> Vec<u8> {
 }
 
 impl Staged for Palisade {
-    fn frame(&self) -> Frame {
+    fn frame(&self, _: &Flat) -> Frame {
         // Whatever is sown or split off on this board has its place from the start, so that no preview moves it.
         let rail = Rail::plain(self.row().heights());
         let sown = sowings(self).into_iter().map(|(column, towards, removable)| {
@@ -133,11 +132,11 @@ impl Staged for Palisade {
         frame
     }
 
-    fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {
+    fn spots<'a>(&'a self, _: &'a Flat) -> Box<dyn Fn(Fact) -> Spot + 'a> {
         Box::new(|fact| rail::spot(usize::from(fact.place), fact.level))
     }
 
-    fn targets(&self, words: &Words) -> Vec<Target> {
+    fn targets(&self, _: &Flat, words: &Words) -> Vec<Target> {
         let mut targets = Rail::plain(self.row().heights()).targets(words, true);
         if self.may_borrow() {
             targets.push(Target::button("end", words.say("scene-end")));
@@ -145,67 +144,64 @@ impl Staged for Palisade {
         targets
     }
 
-    fn entries(&self) -> Vec<Entry> {
-        let mut actions = Vec::new();
-        self.legal(&mut actions);
+    fn entries(&self, _: &Flat) -> Vec<Entry> {
         let mut entries = Vec::new();
-        for action in actions {
+        for action in legal(self) {
             let m = self.format(action);
             match action {
-                Action::Swap(left, right) => {
+                PalisadeAction::Swap(left, right) => {
                     let taps = [left, right].map(column_id).to_vec();
                     let mut other = taps.clone();
                     other.reverse();
                     entries.push(Entry::new(m.clone(), taps, "swap"));
                     entries.push(Entry::new(m, other, "swap"));
                 }
-                Action::Split { column, stones, end } => {
+                PalisadeAction::Split { column, stones, end } => {
                     let taps = vec![rail::stone_id(usize::from(column), stones), gate(end).to_owned()];
                     entries.push(Entry::new(m, taps, "split"));
                 }
-                Action::Sow { column, towards, remove } => {
+                PalisadeAction::Sow { column, towards, remove } => {
                     let mut taps = vec![column_id(column), gate(towards).to_owned()];
                     taps.extend(remove.map(column_id));
                     let middle = remove.map(|_| 2);
                     entries.push(Entry { middle, ..Entry::new(m, taps, "sow") });
                 }
-                Action::End => entries.push(Entry::new(m, vec!["end".to_owned()], "end")),
+                PalisadeAction::End => entries.push(Entry::new(m, vec!["end".to_owned()], "end")),
             }
         }
         entries
     }
 
-    fn story(&self, text: &str, words: &Words) -> Result<Story, Illegal> {
+    fn story(&self, board: &Flat, text: &str, words: &Words) -> Result<Story, Illegal> {
         let side = self.side();
         let heights = self.row().heights();
         Ok(match self.parse(text)? {
-            Action::Swap(left, right) => {
+            PalisadeAction::Swap(left, right) => {
                 let values = [("first", Value::from(left + 1)), ("second", Value::from(right + 1))];
                 let mut story = Story::new(speak(words, side, "scene-say-swap", &values), "step");
                 for [from, to] in [[left, right], [right, left]].map(|pair| pair.map(usize::from)) {
                     for level in 0..heights[from] {
                         story.moves(stone(from, level), stone(to, level), 0, 200);
                     }
-                    story.marks.push(Mark::new(vec![rail::column_box(from, heights[from])]));
+                    story.marks.over.push(rail::column_box(from, heights[from]));
                 }
                 story
             }
-            Action::Split { column, stones, end } => split_story(self, column, stones, end, words),
-            Action::Sow { column, towards, remove } => sow_story(self, column, towards, remove, words),
-            Action::End => Story::new(speak(words, side, "scene-say-end", &[]), "none"),
+            PalisadeAction::Split { column, stones, end } => split_story(self, column, stones, end, words),
+            PalisadeAction::Sow { column, towards, remove } => {
+                sow_story(self, board, column, towards, remove, words)
+            }
+            PalisadeAction::End => Story::new(speak(words, side, "scene-say-end", &[]), "none"),
         })
     }
 
-    fn trace(&self, position: &AnyPosition, moves: &[String]) -> Vec<Mark> {
-        let mut after = position.clone();
-        let mut heard = Vec::new();
-        for m in moves {
-            heard.extend(after.play(m).unwrap_or_default());
-        }
+    fn trace(&self, board: &Flat, moves: &[String]) -> Marks {
+        let mut after = board.position.clone();
+        let heard: Vec<_> = moves.iter().flat_map(|m| after.play(m).unwrap_or_default()).collect();
         let (layout, facts) = (after.layout(), after.facts());
         let changed = board::changed_columns(&layout.places, &facts, &heard);
         let columns = (0..layout.places.len()).filter(|column| changed[*column]);
-        columns.map(|column| Mark::new(vec![rail::index_box(column)])).collect()
+        Marks { over: columns.map(rail::index_box).collect(), ..Marks::default() }
     }
 }
 
@@ -229,12 +225,18 @@ fn split_story(position: &Palisade, column: u8, stones: u8, end: End, words: &Wo
             }
         }
     }
-    let ghosts = (stay..heights[at]).map(|level| rail::ghost(at, level)).collect();
-    story.marks.push(Mark::new(ghosts).beneath());
+    story.marks.under.extend((stay..heights[at]).map(|level| rail::ghost(at, level)));
     story
 }
 
-fn sow_story(position: &Palisade, column: u8, towards: End, remove: Option<u8>, words: &Words) -> Story {
+fn sow_story(
+    position: &Palisade,
+    board: &Flat,
+    column: u8,
+    towards: End,
+    remove: Option<u8>,
+    words: &Words,
+) -> Story {
     let heights = position.row().heights();
     let hole = usize::from(column);
     let sowing = Sowing::of(heights, hole, towards);
@@ -277,24 +279,31 @@ fn sow_story(position: &Palisade, column: u8, towards: End, remove: Option<u8>, 
             story.closes_up(from, stone(last(place), level), after_removal, 160);
         }
     }
-    story.scene = Some(middle_scene(position, &sowing, hole, &removable(position, column, towards), words));
+    let removable = removable(position, column, towards);
+    story.scene = Some(middle_scene(position, board, &sowing, hole, &removable, words));
     if let Some(place) = removed {
-        let marks = rail::crossed(place, sowing.heights[place]);
-        story.marks.push(Mark::new(marks));
+        story.marks.over.extend(rail::crossed(place, sowing.heights[place]));
     }
     story
 }
 
 /// What is seen when all stones are laid and nothing is removed yet.
-fn middle_scene(position: &Palisade, sowing: &Sowing, hole: usize, removable: &[u8], words: &Words) -> Scene {
+fn middle_scene(
+    position: &Palisade,
+    board: &Flat,
+    sowing: &Sowing,
+    hole: usize,
+    removable: &[u8],
+    words: &Words,
+) -> Scene {
     let rail = sown_rail(position.row().heights(), sowing, hole);
     let pairs = pairs(&rail, removable);
-    let mut scene = Scene::on(position, &AnyPosition::new(*position), words);
+    let mut scene = Scene::on(position, board, words);
     let view = scene.frame.view;
     scene.frame = Frame { view, ..rail.frame(0.0) };
     scene.sprites = rail.sprites();
     scene.targets = rail.targets(words, false);
     scene.legal.clear();
-    scene.marks = vec![Mark::new(rail.sown()), Mark::new(rail.brackets(&pairs))];
+    scene.marks.over = [rail.sown(), rail.brackets(&pairs)].concat();
     scene
 }

@@ -1,9 +1,9 @@
 use super::{
-    Frame, Mark, Scene, Shape, Turning,
-    shape::{escaped, number},
+    Frame, Scene, Shape, Sprite, Turning,
+    shape::{Length, escaped},
 };
 use core::fmt::Write;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// How a still picture of a scene is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -57,39 +57,40 @@ pub fn symbols() -> String {
 }
 
 /// Adds shapes to an SVG.
-fn draw<'a>(shapes: impl IntoIterator<Item = &'a Shape>, turning: Turning, svg: &mut String) {
-    shapes.into_iter().for_each(|shape| shape.draw(turning, svg));
+fn draw(shapes: &[Shape], turning: Turning, svg: &mut String) {
+    for shape in shapes {
+        shape.draw(turning, svg);
+    }
 }
 
-/// The shapes of marks that lie under the pieces, or over them.
-fn marks(marks: &[Mark], under: bool) -> impl Iterator<Item = &Shape> {
-    marks.iter().filter(move |mark| mark.under == under).flat_map(|mark| &mark.shapes)
-}
+/// The inside of an SVG: as it is and, where that is another picture, turned around.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct Drawn(#[cfg_attr(test, ts(type = "[string, string?]"))] pub(super) Vec<String>);
 
-/// What a browser puts into its picture: as it is and, where that is another picture, turned around.
-fn both(turning: Turning, draw: impl Fn(Turning, &mut String)) -> Value {
-    let [plain, turned] = [Turning::default(), turning].map(|turning| {
-        let mut svg = String::new();
-        draw(turning, &mut svg);
-        svg
-    });
-    if plain == turned { json!([plain]) } else { json!([plain, turned]) }
-}
+impl Drawn {
+    fn new(turning: Turning, draw: impl Fn(Turning, &mut String)) -> Self {
+        let mut both = [Turning::default(), turning]
+            .map(|turning| {
+                let mut svg = String::new();
+                draw(turning, &mut svg);
+                svg
+            })
+            .to_vec();
+        both.dedup();
+        Self(both)
+    }
 
-/// Marks under the pieces and over them, for a browser.
-pub(super) fn marked(all: &[Mark], turning: Turning) -> [Value; 2] {
-    [true, false].map(|under| both(turning, |turning, svg| draw(marks(all, under), turning, svg)))
-}
-
-/// What lies over the pieces, for a browser.
-pub(super) fn over(shapes: &[Shape], turning: Turning) -> Value {
-    both(turning, |turning, svg| draw(shapes, turning, svg))
+    /// Some shapes.
+    pub(super) fn of(shapes: &[Shape], turning: Turning) -> Self {
+        Self::new(turning, |turning, svg| draw(shapes, turning, svg))
+    }
 }
 
 impl Frame {
     /// The board without its pieces, with its names, for a browser.
-    pub(super) fn ground(&self) -> Value {
-        both(self.turning, |turning, svg| {
+    pub(super) fn ground(&self) -> Drawn {
+        Drawn::new(self.turning, |turning, svg| {
             draw(&self.ground, turning, svg);
             self.draw_names(turning, svg);
         })
@@ -117,20 +118,20 @@ impl Scene {
     /// The scene as an `<svg>` element.
     pub fn svg(&self, picture: Picture) -> String {
         let turning = if picture.turned { self.frame.turning } else { Turning::default() };
-        let [x, y, w, h] = self.frame.view.map(number);
+        let [x, y, w, h] = self.frame.view.map(Length);
         let mut svg = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" class="kb-picture" viewBox="{x} {y} {w} {h}" role="img" aria-label="{}""#,
             escaped(&format!("{}. {}", self.status.title, self.status.text))
         );
         if picture.standalone {
             // A cell of 40 pixels, where nothing else says how large it is.
-            let [_, _, wide, high] = self.frame.view.map(|length| number(length * 40.0));
+            let [_, _, wide, high] = self.frame.view.map(|length| Length(length * 40.0));
             let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
             let _ = write!(svg, "<style>{}</style>", light_style());
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
         } else {
             // However few cells there are: what has more room than this leaves it.
-            let _ = write!(svg, r#" width="{}">"#, number(self.frame.view[2] * LARGEST_CELL));
+            let _ = write!(svg, r#" width="{}">"#, Length(self.frame.view[2] * LARGEST_CELL));
         }
         if picture.symbols || picture.standalone {
             let _ = write!(svg, "<defs>{SYMBOLS}</defs>");
@@ -139,17 +140,17 @@ impl Scene {
         if picture.coordinates {
             self.frame.draw_names(turning, &mut svg);
         }
-        draw(marks(&self.marks, true), turning, &mut svg);
+        draw(&self.marks.under, turning, &mut svg);
         // What is nearer covers what is farther.
         let mut spots: Vec<_> = (self.sprites.iter())
-            .map(|sprite| (turning.point(sprite.spot.at), sprite.spot.z, sprite.spot.symbol))
+            .map(|Sprite { spot, .. }| (turning.point(spot.at()), spot.z.0, spot.symbol))
             .collect();
         spots.sort_by(|((_, y1), z1, _), ((_, y2), z2, _)| y1.total_cmp(y2).then(z1.total_cmp(z2)));
         for ((x, y), z, symbol) in spots {
-            let _ = write!(svg, r##"<use href="#{symbol}" x="{}" y="{}"/>"##, number(x), number(y - z));
+            let _ = write!(svg, r##"<use href="#{symbol}" x="{}" y="{}"/>"##, Length(x), Length(y - z));
         }
         draw(&self.frame.over, turning, &mut svg);
-        draw(marks(&self.marks, false), turning, &mut svg);
+        draw(&self.marks.over, turning, &mut svg);
         if picture.legal {
             draw(&self.beginnings(), turning, &mut svg);
         }
@@ -161,7 +162,10 @@ impl Scene {
     fn beginnings(&self) -> Vec<Shape> {
         let begins = |id: &str| self.legal.iter().any(|entry| entry.taps[0] == id);
         let targets = self.targets.iter().filter(|target| begins(&target.id));
-        let dot = |[x, y, w, h]: [f64; 4]| Shape::symbol("kb-s", (x + w / 2.0, y + h / 2.0), "dot");
+        let dot = |area: [Length; 4]| {
+            let [x, y, w, h] = area.map(|length| length.0);
+            Shape::symbol("kb-s", (x + w / 2.0, y + h / 2.0), "dot")
+        };
         targets.filter_map(|target| target.area.map(dot)).collect()
     }
 }

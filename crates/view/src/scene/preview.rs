@@ -1,33 +1,58 @@
-use super::{Mark, Scene, Shape, Spot, Sprite, Turning, picture, shape::number, sprite_id, sprites, staged};
+use super::{
+    Drawn, Length, Marks, Scene, SceneMessage, Spot, Sprite, flat::Flat, sprite_id, sprites, staged,
+};
 use crate::Words;
 use khod_games::{AnyPosition, Fact, Illegal, Side};
-use serde_json::{Value, json};
+use serde::Serialize;
 use std::collections::HashMap;
 
 /// What one move does: events in time, marks, a sentence, a sound; after a sowing also the row before a column is removed.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Preview {
     m: String,
     say: String,
     sound: &'static str,
-    events: Vec<Event>,
-    marks: Vec<Mark>,
+    pub(super) events: Vec<BoardEvent>,
+    pub(super) under: Drawn,
+    pub(super) marks: Drawn,
     /// What lies over the pieces afterwards.
-    over: Vec<Shape>,
-    scene: Option<Scene>,
-    /// How the board is turned around.
-    turning: Turning,
+    over: Drawn,
+    /// What is seen in the middle of the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) scene: Option<SceneMessage>,
+    /// What is seen between this move and the next one of the same turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<SceneMessage>,
 }
 
-/// Something that happens to a sprite.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Event {
+/// Something that happens to a sprite; without a place it is gone.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(super) struct BoardEvent {
+    #[serde(rename = "t")]
     pub(super) kind: &'static str,
     pub(super) id: u32,
-    /// Where and how it is drawn afterwards; nothing if it is gone.
-    pub(super) spot: Option<Spot>,
+    #[serde(rename = "sym", skip_serializing_if = "Option::is_none")]
+    pub(super) symbol: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) x: Option<Length>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) y: Option<Length>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) z: Option<Length>,
+    /// Milliseconds before it begins.
     pub(super) delay: u32,
-    length: u32,
+    /// Milliseconds that it takes.
+    ms: u32,
+}
+
+impl BoardEvent {
+    fn new(kind: &'static str, id: u32, spot: Option<Spot>, delay: u32, ms: u32) -> Self {
+        let symbol = spot.map(|spot| spot.symbol);
+        let [x, y, z] = spot.map_or([None; 3], |spot| [spot.x, spot.y, spot.z].map(Some));
+        Self { kind, id, symbol, x, y, z, delay, ms }
+    }
 }
 
 /// A move as a game tells it.
@@ -35,7 +60,7 @@ pub(super) struct Story {
     say: String,
     sound: &'static str,
     steps: Vec<Step>,
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Marks,
     /// What is tapped and seen in the middle of the move.
     pub(super) scene: Option<Scene>,
 }
@@ -59,7 +84,7 @@ enum Whereto {
 
 impl Story {
     pub(super) fn new(say: String, sound: &'static str) -> Self {
-        Self { say, sound, steps: Vec::new(), marks: Vec::new(), scene: None }
+        Self { say, sound, steps: Vec::new(), marks: Marks::default(), scene: None }
     }
 
     /// A piece goes from one place to another.
@@ -103,12 +128,12 @@ pub(super) fn speak(words: &Words, side: Side, key: &str, values: &[(&str, crate
 impl Preview {
     /// What a move does in a position, or why it is not legal.
     pub fn of(position: &AnyPosition, m: &str, words: &Words) -> Result<Self, Illegal> {
-        let stage = staged(position);
-        let story = stage.story(m, words)?;
+        let (stage, board) = (staged(position), Flat::new(position));
+        let story = stage.story(&board, m, words)?;
         let mut after = position.clone();
         after.play(m)?;
-        let next = staged(&after);
-        let spot = next.spots();
+        let (next, next_board) = (staged(&after), Flat::new(&after));
+        let spot = next.spots(&next_board);
         let mut events = Vec::new();
         let mut moved = Vec::new();
         // New sprites have numbers that no old one has.
@@ -124,69 +149,33 @@ impl Preview {
                 Whereto::Spot(spot) => Some(spot),
                 Whereto::Gone => None,
             };
-            events.push(Event { kind: step.kind, id, spot, delay: step.delay, length: step.length });
+            events.push(BoardEvent::new(step.kind, id, spot, step.delay, step.length));
         }
         // Whatever is not spoken of stays where it is, but may be drawn a little elsewhere.
         let drawn: HashMap<u32, Spot> =
-            sprites(&*stage, &position.facts()).into_iter().map(|Sprite { id, spot }| (id, spot)).collect();
+            sprites(&*stage, &board).into_iter().map(|Sprite { id, spot }| (id, spot)).collect();
         for fact in after.facts() {
             let (id, spot) = (sprite_id(fact), spot(fact));
             if !moved.contains(&id) && drawn.get(&id).is_some_and(|known| *known != spot) {
-                events.push(Event { kind: "close-up", id, spot: Some(spot), delay: 0, length: 120 });
+                events.push(BoardEvent::new("close-up", id, Some(spot), 0, 120));
             }
         }
-        let Story { say, sound, marks, scene, .. } = Story { steps: Vec::new(), ..story };
-        let over = next.frame().over;
-        let turning = stage.frame().turning;
-        Ok(Self { m: m.to_owned(), say, sound, events, marks, over, scene, turning })
+        let turning = stage.frame(&board).turning;
+        Ok(Self {
+            m: m.to_owned(),
+            say: story.say,
+            sound: story.sound,
+            events,
+            under: Drawn::of(&story.marks.under, turning),
+            marks: Drawn::of(&story.marks.over, turning),
+            over: Drawn::of(&next.frame(&next_board).over, turning),
+            scene: story.scene.map(Scene::message),
+            after: None,
+        })
     }
 
     /// The sentence that says what the move does.
     pub fn say(&self) -> &str {
         &self.say
-    }
-
-    /// The preview as the board component in the browser reads it.
-    pub fn json(&self) -> Value {
-        let [under, marks] = picture::marked(&self.marks, self.turning);
-        let mut value = json!({
-            "m": self.m,
-            "say": self.say,
-            "sound": self.sound,
-            "events": self.events.iter().map(Event::json).collect::<Vec<_>>(),
-            "under": under,
-            "marks": marks,
-            "over": picture::over(&self.over, self.turning),
-        });
-        if let Some(scene) = &self.scene {
-            value["scene"] = scene.json();
-        }
-        value
-    }
-
-    #[cfg(test)]
-    pub(super) fn events(&self) -> &[Event] {
-        &self.events
-    }
-
-    /// Every shape of its marks.
-    #[cfg(test)]
-    pub(super) fn shapes(&self) -> impl Iterator<Item = &Shape> {
-        self.marks.iter().flat_map(|mark| &mark.shapes)
-    }
-}
-
-impl Event {
-    fn json(&self) -> Value {
-        let mut value = json!({"t": self.kind, "id": self.id});
-        if let Some(Spot { symbol, at: (x, y), z }) = self.spot {
-            value["sym"] = Value::from(symbol);
-            value["x"] = number(x);
-            value["y"] = number(y);
-            value["z"] = number(z);
-        }
-        value["delay"] = Value::from(self.delay);
-        value["ms"] = Value::from(self.length);
-        value
     }
 }

@@ -1,5 +1,5 @@
-use core::fmt::Write;
-use serde_json::Value;
+use core::fmt::{self, Display, Write};
+use serde::{Serialize, Serializer};
 
 /// A point in cells; y grows downwards.
 pub(crate) type Point = (f64, f64);
@@ -98,8 +98,8 @@ impl Shape {
         let _ = match &self.form {
             Form::Rect([x, y, w, h, radius]) => {
                 let ((x1, y1), (x2, y2)) = (turning.point((*x, *y)), turning.point((x + w, y + h)));
-                let [x, y] = [x1.min(x2), y1.min(y2)].map(number);
-                let [w, h, radius] = [*w, *h, *radius].map(number);
+                let [x, y] = [x1.min(x2), y1.min(y2)].map(Length);
+                let [w, h, radius] = [*w, *h, *radius].map(Length);
                 write!(
                     svg,
                     r#"<rect class="{class}" x="{x}" y="{y}" width="{w}" height="{h}" rx="{radius}"/>"#
@@ -111,24 +111,24 @@ impl Shape {
             }
             Form::Circle(centre, radius) => {
                 let (x, y) = moved(*centre);
-                let [x, y, radius] = [x, y, *radius].map(number);
+                let [x, y, radius] = [x, y, *radius].map(Length);
                 write!(svg, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
             }
             Form::Poly(points, closed) => {
                 let tag = if *closed { "polygon" } else { "polyline" };
                 let points = points.iter().map(|&point| {
                     let (x, y) = turning.point(point);
-                    format!("{},{}", number(x), number(y))
+                    format!("{},{}", Length(x), Length(y))
                 });
                 write!(svg, r#"<{tag} class="{class}" points="{}"/>"#, points.collect::<Vec<_>>().join(" "))
             }
             Form::Capsule(from, to, radius) => {
                 let ((x1, y1), (x2, y2)) = (turning.point(*from), turning.point(*to));
                 let (dx, dy) = (x2 - x1, y2 - y1);
-                let [angle, x, y] = [dy.atan2(dx).to_degrees(), x1, y1].map(number);
+                let [angle, x, y] = [dy.atan2(dx).to_degrees(), x1, y1].map(Length);
                 let [left, low, w, h] =
-                    [x1 - radius, y1 - radius, dx.hypot(dy) + 2.0 * radius, 2.0 * radius].map(number);
-                let radius = number(*radius);
+                    [x1 - radius, y1 - radius, dx.hypot(dy) + 2.0 * radius, 2.0 * radius].map(Length);
+                let radius = Length(*radius);
                 write!(
                     svg,
                     r#"<rect class="{class}" x="{left}" y="{low}" width="{w}" height="{h}" rx="{radius}" transform="rotate({angle} {x} {y})"/>"#
@@ -136,7 +136,7 @@ impl Shape {
             }
             Form::Text(centre, text) => {
                 let (x, y) = moved(*centre);
-                let (x, y, text) = (number(x), number(y), escaped(text));
+                let (x, y, text) = (Length(x), Length(y), escaped(text));
                 write!(svg, r#"<text class="{class}" x="{x}" y="{y}" dy=".35em">{text}</text>"#)
             }
             Form::Use(at, symbol) => {
@@ -144,8 +144,8 @@ impl Shape {
                 write!(
                     svg,
                     r##"<use class="{class}" href="#{symbol}" x="{}" y="{}"/>"##,
-                    number(x),
-                    number(y)
+                    Length(x),
+                    Length(y)
                 )
             }
         };
@@ -155,13 +155,41 @@ impl Shape {
 /// A cell in the words of a path.
 fn square((x, y): Point, turning: Turning) -> String {
     let ((x1, y1), (x2, y2)) = (turning.point((x, y)), turning.point((x + 1.0, y + 1.0)));
-    format!("M{} {}h1v1h-1z", number(x1.min(x2)), number(y1.min(y2)))
+    format!("M{} {}h1v1h-1z", Length(x1.min(x2)), Length(y1.min(y2)))
 }
 
-/// A number with at most three decimals, whole ones without any.
-pub(crate) fn number(value: f64) -> Value {
-    let rounded = (value * 1000.0).round() / 1000.0;
-    if rounded.fract() == 0.0 { Value::from(rounded as i64) } else { Value::from(rounded) }
+/// A length in cells, written with at most three decimals.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Length(pub(crate) f64);
+
+impl Length {
+    fn rounded(self) -> f64 {
+        (self.0 * 1000.0).round() / 1000.0
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks for it")]
+    pub(crate) fn is_zero(&self) -> bool {
+        self.0 == 0.0
+    }
+}
+
+impl Display for Length {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // No sign before a zero.
+        write!(formatter, "{}", self.rounded() + 0.0)
+    }
+}
+
+impl Serialize for Length {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rounded = self.rounded();
+        if rounded.fract() == 0.0 {
+            serializer.serialize_i64(rounded as i64)
+        } else {
+            serializer.serialize_f64(rounded)
+        }
+    }
 }
 
 /// A text inside an SVG or an attribute of it.

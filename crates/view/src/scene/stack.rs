@@ -1,6 +1,6 @@
 //! A closer look at a stack: every disc at full size with its owner.
 
-use super::shape::{escaped, number};
+use super::shape::{Length, escaped};
 use crate::{Value, Words};
 use core::fmt::Write;
 use khod_games::Side;
@@ -23,13 +23,13 @@ pub(super) fn owner(side: Side, words: &Words) -> String {
 /// The stack as a page shows it, bottom to top, and how many discs in it are captured.
 pub(super) fn inside(stack: &[Side], words: &Words) -> String {
     let high = RISE * stack.len() as f64 + 0.3;
-    let mut html = format!(r#"<svg viewBox="0 0 {} {}">"#, number(WIDTH), number(high));
+    let mut html = format!(r#"<svg viewBox="0 0 {} {}">"#, Length(WIDTH), Length(high));
     for (level, &side) in stack.iter().enumerate() {
         let y = high - 0.2 - RISE * level as f64;
         let symbol = if side == Side::Black { "pog-b" } else { "pog-w" };
-        let _ = write!(html, r##"<use href="#{symbol}" x="0.5" y="{}"/>"##, number(y));
+        let _ = write!(html, r##"<use href="#{symbol}" x="0.5" y="{}"/>"##, Length(y));
         let owner = escaped(&owner(side, words));
-        let _ = write!(html, r#"<text x="1" y="{}" dy=".35em">{owner}</text>"#, number(y - 0.05));
+        let _ = write!(html, r#"<text x="1" y="{}" dy=".35em">{owner}</text>"#, Length(y - 0.05));
     }
     let said = words.say_with("scene-captured", &[("captured", Value::from(captured(stack)))]);
     let _ = write!(html, "</svg><p>{}</p>", escaped(&said));

@@ -1,21 +1,35 @@
-use super::{Entry, Frame, Mark, Spot, Target, flat, plain::Plain, preview::Story};
-use crate::Words;
-use core::marker::PhantomData;
-use khod_games::{AnyPosition, Fact, Game, Illegal, Notation};
+use super::{
+    Entry, Frame, Length, Marks, Spot, Target,
+    flat::Flat,
+    preview::{Story, speak},
+};
+use crate::{Value, Words};
+use khod_games::{AnyPosition, Fact, Illegal};
 
-/// How one game looks and is touched. A game without this is shown by [`Plain`].
+/// How one game looks and is touched. By default its layout is drawn, and its moves are buttons: a game without a scene of its own has an
+/// empty implementation.
 pub(super) trait Staged {
     /// The board without its pieces.
-    fn frame(&self) -> Frame;
+    fn frame(&self, board: &Flat) -> Frame {
+        board.frame(Vec::new())
+    }
 
     /// Where and how the pieces of this position are drawn.
-    fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_>;
+    fn spots<'a>(&'a self, board: &'a Flat) -> Box<dyn Fn(Fact) -> Spot + 'a> {
+        Box::new(|fact| Spot { z: Length(f64::from(fact.level) * 0.1), ..board.spot(fact) })
+    }
 
     /// What can be tapped, in reading order.
-    fn targets(&self, words: &Words) -> Vec<Target>;
+    fn targets(&self, board: &Flat, words: &Words) -> Vec<Target> {
+        let buttons = board.position.legal().into_iter().map(|m| Target::button(&button(&m), m));
+        board.targets(words).into_iter().chain(buttons).collect()
+    }
 
     /// Every way to enter every legal move, given that the game is not over.
-    fn entries(&self) -> Vec<Entry>;
+    fn entries(&self, board: &Flat) -> Vec<Entry> {
+        let legal = board.position.legal().into_iter();
+        legal.map(|m| Entry::new(m.clone(), vec![button(&m)], "move")).collect()
+    }
 
     /// The pieces that have won the game together, where that can be seen.
     fn won(&self) -> Vec<Fact> {
@@ -23,50 +37,44 @@ pub(super) trait Staged {
     }
 
     /// What a move does.
-    fn story(&self, m: &str, words: &Words) -> Result<Story, Illegal>;
+    fn story(&self, board: &Flat, m: &str, words: &Words) -> Result<Story, Illegal> {
+        let heard = board.position.clone().play(m)?;
+        let said = speak(words, board.position.side(), "scene-say-plain", &[("text", Value::from(m))]);
+        let mut story = Story::new(said, "step");
+        for (fact, appeared) in heard {
+            if appeared {
+                story.places(fact, 0, 120);
+            } else {
+                story.captures(fact, 0, 120);
+            }
+        }
+        Ok(story)
+    }
 
     /// The marks of a turn that began here, for the scene after it.
-    fn trace(&self, position: &AnyPosition, moves: &[String]) -> Vec<Mark> {
-        flat::trace(position, moves)
+    fn trace(&self, board: &Flat, moves: &[String]) -> Marks {
+        board.trace(moves)
     }
 }
 
-/// A game of the list. The compiler takes the first of the two traits below that fits, since its receiver has one
-/// reference more: a game with a scene of its own is shown by it, every other one plainly.
-struct Listed<P>(PhantomData<P>);
-
-trait WithScene {
-    fn staged(self, position: &AnyPosition) -> Box<dyn Staged>;
+/// The button of a move: not the name of a place.
+fn button(m: &str) -> String {
+    format!("move {m}")
 }
 
-impl<P: Staged + Notation> WithScene for &&Listed<P> {
-    fn staged(self, position: &AnyPosition) -> Box<dyn Staged> {
-        match P::from_text(&position.text()) {
-            Ok(known) => Box::new(known),
-            Err(_) => Box::new(Plain::new(position)),
-        }
-    }
-}
+/// A position of a game that is not in the list.
+pub(super) struct Unlisted;
 
-#[allow(dead_code, reason = "taken only for a game without a scene, and at present every game has one")]
-trait Plainly {
-    fn staged(self, position: &AnyPosition) -> Box<dyn Staged>;
-}
-
-impl<P> Plainly for &Listed<P> {
-    fn staged(self, position: &AnyPosition) -> Box<dyn Staged> {
-        Box::new(Plain::new(position))
-    }
-}
+impl Staged for Unlisted {}
 
 macro_rules! stages {
     ($( $(#[$doc:meta])* $Game:ident => $Position:ty, )*) => {
         /// How a position looks and is touched.
         pub(super) fn staged(position: &AnyPosition) -> Box<dyn Staged> {
-            match Game::from_name(position.spec().name) {
-                $( Some(Game::$Game) => (&&Listed::<$Position>(PhantomData)).staged(position), )*
-                None => Box::new(Plain::new(position)),
-            }
+            $( if let Some(known) = position.downcast_ref::<$Position>() {
+                return Box::new(known.clone());
+            } )*
+            Box::new(Unlisted)
         }
     };
 }

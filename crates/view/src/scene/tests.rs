@@ -107,8 +107,8 @@ fn sprites_are_the_facts_and_every_label_says_something() {
                 }
                 let [left, top, width, height] = scene.frame.view;
                 for Sprite { spot, .. } in &scene.sprites {
-                    let (x, y) = spot.at;
-                    assert!(x > left && x < left + width && y - spot.z > top && y < top + height);
+                    let (x, y) = spot.at();
+                    assert!(x > left && x < left + width && y - spot.z.0 > top && y < top + height);
                 }
             }
         }
@@ -118,7 +118,7 @@ fn sprites_are_the_facts_and_every_label_says_something() {
 /// What is seen, in thousandths.
 fn seen(spots: impl Iterator<Item = Spot>) -> Vec<(&'static str, [i64; 3])> {
     let mut seen: Vec<_> = spots
-        .map(|Spot { symbol, at: (x, y), z }| (symbol, [x, y, z].map(|n| (n * 1000.0).round() as i64)))
+        .map(|Spot { symbol, x, y, z }| (symbol, [x, y, z].map(|n| (n.0 * 1000.0).round() as i64)))
         .collect();
     seen.sort_unstable();
     seen
@@ -137,13 +137,15 @@ fn the_events_of_a_move_lead_to_the_next_scene() {
                 let mut spots: BTreeMap<u32, Spot> =
                     scene.sprites.iter().map(|sprite| (sprite.id, sprite.spot)).collect();
                 let preview = Preview::of(&position, m, english).unwrap();
-                let mut events: Vec<_> = preview.events().iter().collect();
+                let mut events: Vec<_> = preview.events.iter().collect();
                 events.sort_by_key(|event| event.delay);
                 for event in events {
                     let known = spots.remove(&event.id);
                     assert_eq!(known.is_none(), event.kind == "place", "{m} in {position:?}");
-                    if let Some(spot) = event.spot {
-                        spots.insert(event.id, spot);
+                    if let (Some(symbol), Some(x), Some(y), Some(z)) =
+                        (event.symbol, event.x, event.y, event.z)
+                    {
+                        spots.insert(event.id, Spot { symbol, x, y, z });
                     }
                 }
                 let mut after = position.clone();
@@ -190,7 +192,9 @@ fn pictures_are_well_formed_and_have_a_style_for_every_class() {
             }
             for m in position.legal().iter().take(5) {
                 let preview = Preview::of(&position, m, words).unwrap();
-                assert!(preview.shapes().all(|shape| styled(shape.class())));
+                for svg in preview.under.0.iter().chain(&preview.marks.0) {
+                    assert!(well_formed(svg).0.into_iter().all(styled), "{svg}");
+                }
             }
         }
     }
@@ -204,7 +208,7 @@ fn a_turn_leaves_marks() {
             let scene = Scene::of(&position, Some(&last), Words::english());
             // Of a row only what is new is marked, and a column may just be gone.
             let changed = last.before.facts() != position.facts() && position.spec().alternates;
-            assert!(!changed || !scene.marks.is_empty(), "{:?} {position:?}", last.moves);
+            assert!(!changed || scene.marks != Marks::default(), "{:?} {position:?}", last.moves);
         }
     }
 }
@@ -212,12 +216,12 @@ fn a_turn_leaves_marks() {
 #[test]
 fn a_game_without_a_scene_is_shown_plainly() {
     let position = Game::from_name("lo").unwrap().start(None, None).unwrap();
-    let plain = plain::Plain::new(&position);
-    let scene = Scene::on(&plain, &position, Words::english());
+    let (stage, board) = (staged::Unlisted, Flat::new(&position));
+    let scene = Scene::on(&stage, &board, Words::english());
     assert_eq!(scene.legal.len(), position.legal().len());
     assert_eq!(scene.sprites.len(), 24);
     well_formed(&scene.svg(Picture::default()));
-    assert!(plain.story("A2-C2", Words::english()).is_ok());
+    assert!(stage.story(&board, "A2-C2", Words::english()).is_ok());
 }
 
 #[test]
@@ -227,12 +231,12 @@ fn sentences_and_labels_read_well() {
     let position = Game::from_name("phalanx").unwrap().position(board).unwrap();
     let preview = Preview::of(&position, "Kb-Nb-Hb", russian).unwrap();
     assert_eq!(preview.say(), "Белые: фаланга из 4 с Kb идёт на Hb, взята 1");
-    assert!(preview.json().to_string().contains("4 против 1"));
+    assert!(preview.marks.0[0].contains("4 против 1"));
     let position = Game::from_name("palisade").unwrap().start(None, None).unwrap();
     let m = position.legal().into_iter().find(|m| m.contains('x')).unwrap();
     let preview = Preview::of(&position, &m, english).unwrap();
     assert!(preview.say().starts_with("White: column"), "{}", preview.say());
-    assert!(preview.json()["scene"]["marks"].to_string().contains(" = "));
+    assert!(preview.scene.unwrap().marks.0[0].contains(" = "));
     assert!(Preview::of(&position, "9=9", english).is_err());
 }
 
@@ -249,7 +253,7 @@ fn the_browser_has_the_same_style_and_no_other() {
 #[test]
 fn every_phrase_is_there() {
     for words in &both() {
-        assert!(!phrases(words).to_string().contains("scene-"));
+        assert!(phrases(words).values().all(|phrase| !phrase.contains("scene-")));
     }
 }
 
@@ -260,9 +264,8 @@ fn the_rest_of_a_sowing_is_tapped_on_the_row_in_its_middle() {
     for (position, _) in positions(Game::from_name("palisade").unwrap(), 30) {
         for entry in Scene::of(&position, None, words).legal {
             let Some(middle) = entry.middle else { continue };
-            let preview = Preview::of(&position, &entry.m, words).unwrap().json();
-            let targets = preview["scene"]["targets"].as_array().unwrap();
-            let there = |tap: &String| targets.iter().any(|target| target["id"] == **tap);
+            let scene = Preview::of(&position, &entry.m, words).unwrap().scene.unwrap();
+            let there = |tap: &String| scene.scene.targets.iter().any(|target| target.id == *tap);
             assert!(entry.taps[middle..].iter().all(there), "{entry:?} in {position:?}");
             seen += 1;
         }
@@ -344,8 +347,8 @@ fn whoever_has_a_line_has_won_with_it() {
 #[test]
 fn wide_brackets_reach_over_narrow_ones() {
     let position = Game::from_name("palisade").unwrap().start(None, Some("4 7 2 6 1 5 3")).unwrap();
-    let preview = Preview::of(&position, "6>x4", Words::english()).unwrap().json();
-    let marks = preview["scene"]["marks"][0].as_str().unwrap();
+    let preview = Preview::of(&position, "6>x4", Words::english()).unwrap();
+    let marks = &preview.scene.unwrap().marks.0[0];
     let (lines, texts) = marks.split_at(marks.find("kb-pair").unwrap());
     assert!(lines.contains("kb-bracket") && !texts.contains("kb-bracket"), "a line would go through a text");
     let height = |text: &str| -> f64 {
@@ -360,7 +363,7 @@ fn few_cells_are_no_large_cells() {
     let start = Game::from_name("topological").unwrap().start(None, None).unwrap();
     let scene = Scene::of(&start, None, Words::english());
     let svg = scene.svg(Picture::default());
-    assert!(svg.contains(&format!(r#" width="{}">"#, number(scene.frame.view[2] * 72.0))), "{svg}");
+    assert!(svg.contains(&format!(r#" width="{}">"#, Length(scene.frame.view[2] * 72.0))), "{svg}");
 }
 
 #[test]
@@ -368,10 +371,10 @@ fn the_middle_of_a_move_is_seen_where_the_position_is() {
     let words = Words::english();
     for &game in Game::ALL {
         for (position, _) in positions(game, 12) {
-            let view = Scene::of(&position, None, words).json()["view"].clone();
+            let view = Scene::of(&position, None, words).message().view;
             for m in position.legal() {
-                let preview = Preview::of(&position, &m, words).unwrap().json();
-                assert!(preview["scene"].is_null() || preview["scene"]["view"] == view, "{m}");
+                let preview = Preview::of(&position, &m, words).unwrap();
+                assert!(preview.scene.is_none_or(|scene| scene.view == view), "{m}");
             }
         }
     }
@@ -383,12 +386,41 @@ fn a_turn_that_waits_says_nothing_of_the_next() {
     let words = Words::english();
     let scene = |position: &AnyPosition| Scene::of(position, None, words);
     for _ in 0..4 {
-        assert!(scene(&position).json()["over"].to_string().contains("kb-pip"));
+        assert!(scene(&position).message().over.0[0].contains("kb-pip"));
         let swap = position.legal().into_iter().find(|m| m.contains('=')).unwrap();
         position.play(&swap).unwrap();
     }
-    let waiting = scene(&position).waiting(&position, words).json();
-    assert!(!waiting["over"].to_string().contains("kb-pip"));
-    assert!(!waiting["status"]["remarks"].to_string().contains("of 3"), "{}", waiting["status"]);
-    assert_eq!(waiting["legal"].as_array().map(Vec::len), Some(0));
+    let waiting = scene(&position).waiting(&position, words);
+    assert!(waiting.remarks().iter().all(|remark| !remark.contains("of 3")), "{:?}", waiting.remarks());
+    let waiting = waiting.message();
+    assert!(!waiting.over.0[0].contains("kb-pip") && waiting.scene.legal.is_empty());
+}
+
+/// Names, comments and declarations of types as TypeScript has them.
+fn declared<T: ts_rs::TS>() -> String {
+    let config = ts_rs::Config::new().with_large_int("number");
+    format!("{}{}\n", T::docs().unwrap_or_default(), T::decl(&config)).replace(" \n", "\n")
+}
+
+#[test]
+fn scripts_know_scenes_and_previews_as_they_are() {
+    let types = [
+        declared::<Length>(),
+        declared::<Drawn>(),
+        declared::<Sprite>(),
+        declared::<Target>(),
+        declared::<Entry>(),
+        declared::<Status>(),
+        declared::<Scene>(),
+        declared::<SceneMessage>(),
+        declared::<preview::BoardEvent>(),
+        declared::<Preview>(),
+    ];
+    let written =
+        format!("// Written by a test of `khod-view`; KHOD_BLESS=1 writes it anew.\n\n{}", types.join("\n"));
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/tests/browser/scene.d.ts");
+    if std::env::var_os("KHOD_BLESS").is_some() {
+        std::fs::write(&path, &written).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), written, "KHOD_BLESS=1 writes it anew");
 }

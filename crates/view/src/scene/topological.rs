@@ -1,8 +1,8 @@
 //! Topological checkers: a field while the board is built, then a stack, where it goes and, if that is not enough, how many.
 
 use super::{
-    Entry, Frame, Mark, Point, Shape, Spot, Target, Turning,
-    flat::{self, MARGINS},
+    Entry, Frame, Point, Shape, Spot, Target, Turning,
+    flat::{self, Flat, MARGINS, legal},
     preview::{Story, speak},
     sprite_id, stack,
     staged::Staged,
@@ -66,19 +66,8 @@ fn stacks(position: &Topological) -> BTreeMap<u16, Vec<Side>> {
 
 /// The fields where a piece may be placed.
 fn free(position: &Topological) -> Vec<u16> {
-    legal(position)
-        .into_iter()
-        .filter_map(|m| match m {
-            TopologicalMove::Place(cell) => Some(cell),
-            _ => None,
-        })
-        .collect()
-}
-
-fn legal(position: &Topological) -> Vec<TopologicalMove> {
-    let mut moves = Vec::new();
-    position.legal(&mut moves);
-    moves
+    let place = |m| if let TopologicalMove::Place(cell) = m { Some(cell) } else { None };
+    legal(position).into_iter().filter_map(place).collect()
 }
 
 /// The edges between these fields and everything else, joined to closed lines.
@@ -151,7 +140,7 @@ fn path(board: &Board, from: u8, to: u8, steps: u8) -> Option<Vec<u8>> {
 }
 
 impl Staged for Topological {
-    fn frame(&self) -> Frame {
+    fn frame(&self, _: &Flat) -> Frame {
         let stacks = stacks(self);
         let free = free(self);
         let cells: BTreeSet<(i32, i32)> = stacks.keys().map(|&cell| whole(corner(cell))).collect();
@@ -193,41 +182,35 @@ impl Staged for Topological {
         }
     }
 
-    fn spots(&self) -> Box<dyn Fn(Fact) -> Spot + '_> {
+    fn spots<'a>(&'a self, _: &'a Flat) -> Box<dyn Fn(Fact) -> Spot + 'a> {
         let stacks = stacks(self);
         Box::new(move |fact| {
             let height = stacks.get(&fact.place).map_or(1, Vec::len);
             let symbol = if fact.owner == Some(Side::Black) { "pog-b" } else { "pog-w" };
-            Spot { symbol, at: centre(fact.place), z: rise(usize::from(fact.level), height) - GROUND }
+            Spot::new(symbol, centre(fact.place), rise(usize::from(fact.level), height) - GROUND)
         })
     }
 
-    fn targets(&self, words: &Words) -> Vec<Target> {
+    fn targets(&self, board: &Flat, words: &Words) -> Vec<Target> {
         let stacks = stacks(self);
         let free = free(self);
         let mut cells: Vec<u16> = stacks.keys().chain(&free).copied().collect();
         cells.sort_by_key(|cell| (core::cmp::Reverse(cell % SIZE), cell / SIZE));
-        let target = |cell: u16| Target {
-            id: name(cell),
-            area: Some(square(corner(cell), 0.0)),
-            framed: None,
-            row: usize::from(cell % SIZE) + 1,
-            column: usize::from(cell / SIZE) + 1,
-            label: label(cell, stacks.get(&cell).map(|stack| &**stack), words),
-            flipped: None,
-            inside: stacks
-                .get(&cell)
-                .filter(|stack| stack.len() > 1)
-                .map(|stack| stack::inside(stack, words)),
-            stands_for: None,
-            sprites: (0..stacks.get(&cell).map_or(0, Vec::len))
-                .map(|level| sprite_id(Fact { owner: None, place: cell, level: level as u8 }))
-                .collect(),
+        let target = |cell: u16| {
+            let stack = stacks.get(&cell).map(Vec::as_slice);
+            let sprite = |level| sprite_id(Fact { owner: None, place: cell, level: level as u8 });
+            let [column, row] = [cell / SIZE, cell % SIZE].map(|at| usize::from(at) + 1);
+            let area = square(corner(cell), 0.0);
+            Target {
+                inside: stack.filter(|stack| stack.len() > 1).map(|stack| stack::inside(stack, words)),
+                sprites: (0..stack.map_or(0, <[_]>::len)).map(sprite).collect(),
+                ..Target::place(name(cell), label(cell, stack, words), area, row, column)
+            }
         };
         let mut targets: Vec<Target> = cells.into_iter().map(target).collect();
         if self.board().is_some() {
             let mut counts: Vec<u32> = Vec::new();
-            for entry in self.entries() {
+            for entry in self.entries(board) {
                 counts.extend(entry.at.filter(|_| entry.taps.len() == 3));
             }
             counts.sort_unstable();
@@ -241,7 +224,7 @@ impl Staged for Topological {
         targets
     }
 
-    fn entries(&self) -> Vec<Entry> {
+    fn entries(&self, _: &Flat) -> Vec<Entry> {
         let moves = legal(self);
         let entry = |&m: &TopologicalMove| match (m, self.board(), self.stacks()) {
             (TopologicalMove::Place(cell), ..) => Entry::new(self.format(m), vec![name(cell)], "place"),
@@ -261,7 +244,7 @@ impl Staged for Topological {
         moves.iter().map(entry).collect()
     }
 
-    fn story(&self, text: &str, words: &Words) -> Result<Story, Illegal> {
+    fn story(&self, _: &Flat, text: &str, words: &Words) -> Result<Story, Illegal> {
         let m = self.parse(text)?;
         let side = self.side();
         match (m, self.board()) {
@@ -269,8 +252,7 @@ impl Staged for Topological {
                 let said = speak(words, side, "scene-say-place", &[("cell", Value::from(name(cell)))]);
                 let mut story = Story::new(said, "place");
                 story.places(Fact { owner: Some(side), place: cell, level: 0 }, 0, 120);
-                let next = flat::frame("kb-next", centre(cell));
-                story.marks.push(Mark::new(vec![next]));
+                story.marks.over.push(flat::frame("kb-next", centre(cell)));
                 Ok(story)
             }
             (TopologicalMove::Stack { from, to, pieces }, Some(board)) => {
@@ -309,10 +291,9 @@ fn stack_story(position: &Topological, board: &Board, [from, to, pieces]: [u8; 3
     }
     let way = path(board, from, to, pieces).unwrap_or_else(|| vec![from, to]);
     let way = way.into_iter().map(|field| centre(board.cells()[usize::from(field)])).collect();
-    story.marks.push(Mark::new(vec![flat::tint(centre(source))]).beneath());
-    story.marks.push(Mark::new(vec![Shape::line("kb-path", way)]));
+    story.marks.under.push(flat::tint(centre(source)));
     let class = if takes { "kb-next-take" } else { "kb-next" };
-    story.marks.push(Mark::new(vec![flat::frame(class, centre(target))]));
+    story.marks.over.extend([Shape::line("kb-path", way), flat::frame(class, centre(target))]);
     story
 }
 

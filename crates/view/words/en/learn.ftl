@@ -19,7 +19,7 @@ learn-stopped = Stopped; the same command goes on.
 learn-no-network = { $game } has no network to learn.
 learn-no-positions = There are no quiet positions to learn from and to check with: more games are needed.
 learn-bad-file = { $file }: { $why }
-learn-other-games = { $file } has games that were played with other settings: choose another file, or the settings that it began with.
+learn-other-games = { $file } has games that were played with other settings or by another version of khod: choose another file, or what it began with.
 learn-bad-history = { $file }, line { $line }: this is not a step of learning.
 
 about-selfplay = Plays games against itself, to learn from
@@ -66,6 +66,7 @@ bad-network-shape = this network has the shape { $found }, and the game needs { 
 bad-network-length = this network has { $found } bytes instead of { $expected }: it was cut off or added to
 bad-network-checksum = this network is damaged: its checksum is wrong
 bad-samples-foreign = this is not a file of games to learn from
+bad-samples-old = this file is of format { $version }, whose moves are only places in a list: play its games anew with khod selfplay or khod learn, into a new file
 bad-samples-version = this file is of format { $version }, which this version of khod does not know
 bad-samples-game = these are games of { $game }
 bad-samples-truncated = this file is cut off after game { $games }: the khod selfplay that wrote it mends it

@@ -36,6 +36,7 @@ command-open-quote = a quote does not end in the command “{ $command }”
 command-zero-byte = the command “{ $command }” has a zero byte in it
 contestant-name = a name has 1 to { $most } letters and no control characters, not “{ $name }”
 start-failed = { $file } can not be started: { $why }
+start-refused = { $file } can not be started: { $why }
 start-not-installed = { $file } can not be started: { $why }. On Debian and Ubuntu: sudo apt-get install { $package }
 start-not-found = there is no such program
 start-not-executable = the file may not be executed
@@ -150,3 +151,22 @@ cause-unwatched = { $side ->
     } watcher was killed: the machine's fault
 cause-isolation = it could not be isolated: { $why }
 cause-told = { $text }
+
+# What the referee notes about a game beside its result.
+note-host = host: { $side } used { $used } ms, of which others ran { $program } ms instead of it and { $referee } ms instead of the referee{ $stolen ->
+        [none] {""}
+       *[other] ; the machine stood still for { $stolen } ms
+    }{ $pressure ->
+        [none] {""}
+       *[other] ; cpu pressure { $pressure } % over 10 s
+    }
+note-replayed = replayed; { $why }
+note-replayed-at-end = replayed at the end; { $why }
+note-void = void
+note-printed = warning: { $side } printed { $line } after the end of the game
+note-lingered = warning: { $side } did not stop within 1 s of the end of the game
+note-status = warning: { $side } ended with status { $status } after the game
+note-signal = warning: { $side } was ended by signal { $signal } after the game
+note-too-much = warning: { $side } used more than allowed after the game
+note-pondered = { $side } computed for { $ms } ms on the opponent's time
+note-denied = denied: { $side } { $count } times

@@ -37,6 +37,7 @@ command-open-quote = в команде «{ $command }» кавычка не за
 command-zero-byte = в команде «{ $command }» есть нулевой байт
 contestant-name = в имени должно быть от 1 до { $most } букв и никаких управляющих символов, а не «{ $name }»
 start-failed = { $file } не запускается: { $why }
+start-refused = { $file } не запускается: { $why }
 start-not-installed = { $file } не запускается: { $why }. В Debian и Ubuntu: sudo apt-get install { $package }
 start-not-found = такой программы нет
 start-not-executable = этот файл нельзя исполнить
@@ -154,3 +155,46 @@ cause-unwatched = { $side ->
     } убили: виновата машина
 cause-isolation = программу не удалось изолировать: { $why }
 cause-told = { $text }
+
+# Что судья замечает о партии кроме результата.
+note-host = машина: { $side ->
+        [white] белые
+       *[other] чёрные
+    } потратили { $used } мс; из них { $program } мс вместо программы и { $referee } мс вместо судьи работали другие{ $stolen ->
+        [none] {""}
+       *[other] ; машина стояла { $stolen } мс
+    }{ $pressure ->
+        [none] {""}
+       *[other] ; нехватка процессора за 10 с: { $pressure } %
+    }
+note-replayed = переиграна; { $why }
+note-replayed-at-end = переиграна в конце; { $why }
+note-void = партия не засчитана
+note-printed = предупреждение: { $side ->
+        [white] белые
+       *[other] чёрные
+    } напечатали { $line } после конца партии
+note-lingered = предупреждение: { $side ->
+        [white] белые
+       *[other] чёрные
+    } не остановились за 1 с после конца партии
+note-status = предупреждение: { $side ->
+        [white] белые
+       *[other] чёрные
+    } после партии завершились с кодом { $status }
+note-signal = предупреждение: { $side ->
+        [white] белых
+       *[other] чёрных
+    } после партии прервал сигнал { $signal }
+note-too-much = предупреждение: { $side ->
+        [white] белые
+       *[other] чёрные
+    } после партии заняли больше разрешённого
+note-pondered = { $side ->
+        [white] белые
+       *[other] чёрные
+    } думали { $ms } мс на времени соперника
+note-denied = отказано: { $side ->
+        [white] белым
+       *[other] чёрным
+    }, раз: { $count }

@@ -1,13 +1,9 @@
 //! Findings that are kept: a bounded number in memory, more in the store.
 
 use super::finding::Finding;
-use crate::{lock::lock, store::Store};
-use khod_games::Game;
+use crate::prelude::*;
 use rusqlite::{OptionalExtension, params};
-use std::{
-    collections::{HashMap, VecDeque},
-    sync::{Arc, Mutex, MutexGuard},
-};
+use std::collections::VecDeque;
 
 /// So many in memory, each about a kilobyte.
 const MOST: usize = 4096;
@@ -38,17 +34,13 @@ impl Cache {
         Self { store, memory: Mutex::default() }
     }
 
-    fn memory(&self) -> MutexGuard<'_, Memory> {
-        lock(&self.memory)
-    }
-
     /// What is known with exactly so many lines.
     pub(super) fn get(&self, key: &Key) -> Option<Finding> {
-        if let Some(finding) = self.memory().findings.get(key) {
+        if let Some(finding) = lock(&self.memory).findings.get(key) {
             return Some(finding.clone());
         }
         let finding = self.stored(key)?;
-        self.memory().put(key.clone(), finding.clone());
+        lock(&self.memory).put(key.clone(), finding.clone());
         Some(finding)
     }
 
@@ -69,13 +61,11 @@ impl Cache {
                 .prepare_cached(sql)
                 .and_then(|mut put| put.execute(params![game.name(), position, *lines as i64, body]));
         }
-        let puts = {
-            let mut memory = self.memory();
-            memory.puts += 1;
-            memory.put(key, finding);
-            memory.puts
-        };
-        if puts % NOW_AND_THEN == 0 {
+        let mut memory = lock(&self.memory);
+        memory.puts += 1;
+        memory.put(key, finding);
+        if memory.puts.is_multiple_of(NOW_AND_THEN) {
+            drop(memory);
             let sql = "DELETE FROM analysis WHERE rowid <= (SELECT max(rowid) FROM analysis) - ?";
             let _ = self.store.lock().execute(sql, [MOST_STORED]);
         }
@@ -122,9 +112,9 @@ mod tests {
         cache.keep((game, "p".to_owned(), 2), finding(7));
         cache.keep((game, "p".to_owned(), 1), finding(5));
         for number in 0..MOST + 10 {
-            cache.memory().put((game, number.to_string(), 1), finding(1));
+            lock(&cache.memory).put((game, number.to_string(), 1), finding(1));
         }
-        assert_eq!(cache.memory().findings.len(), MOST);
+        assert_eq!(lock(&cache.memory).findings.len(), MOST);
         let cache = Cache::new(store);
         assert_eq!(cache.get(&(game, "p".to_owned(), 1)), Some(finding(5)));
         assert_eq!(cache.best(game, "p", 1).map(|finding| finding.depth), Some(7));

@@ -1,18 +1,15 @@
-//! What is known of one position, from white's point of view: the one record behind bar, graph, list and arrows.
+//! What is known of one position, from white's point of view: the one record behind bar, graph, list and arrows; and what turns were
+//! worth.
 
-use crate::room::SideWord;
-use khod_engine::{Evaluate, Thought};
-use khod_games::{AnyPosition, Side};
-use khod_view::{Language, Standing, Words};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use std::time::Duration;
+use crate::prelude::*;
+use khod_engine::{AnyLine, AnyThought};
+use khod_view::Standing;
 
 /// With less thought than this, in nodes, an opinion may well turn round.
 const SETTLED: u64 = 100_000;
 
 /// What is known of a position.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Finding {
     /// The position text.
     pub(crate) pos: String,
@@ -34,6 +31,7 @@ pub(crate) struct Finding {
 
 /// A line of play and what it is worth for white.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct FoundLine {
     /// White's chance of winning, draws counted half.
     pub(crate) chance: f64,
@@ -47,23 +45,59 @@ pub(crate) struct FoundLine {
     pub(crate) moves: Vec<String>,
 }
 
+/// A finding as a page gets it.
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct FindingMessage {
+    pos: String,
+    depth: u32,
+    nodes: u64,
+    /// Nodes a second.
+    nps: u64,
+    ms: u64,
+    /// How much was thought, in words.
+    effort: String,
+    settled: bool,
+    #[serde(rename = "final")]
+    is_final: bool,
+    over: bool,
+    lines: Vec<LineMessage>,
+}
+
+impl FindingMessage {
+    /// Of a position that was not looked at yet.
+    pub(super) fn unknown(pos: &str) -> Self {
+        Self { pos: pos.to_owned(), ..Self::default() }
+    }
+}
+
+/// A line of play as a page gets it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LineMessage {
+    #[serde(flatten)]
+    line: FoundLine,
+    text: String,
+    /// The text for a narrow place.
+    brief: String,
+}
+
 impl Finding {
     /// What a thought says.
-    pub(crate) fn of<P: Evaluate>(pos: &str, position: &P, thought: &Thought<P>) -> Self {
-        let mover = position.side();
-        let line = |line: &khod_engine::Line<P>| {
+    pub(crate) fn of(position: &AnyPosition, thought: &AnyThought) -> Self {
+        let line = |line: &AnyLine| {
             let score = line.score;
-            let standing = Standing::of(score.value(), score.chance(), score.distance(), P::ALTERNATES);
-            FoundLine::of(&standing, mover, khod_engine::turns(position, &line.moves))
+            let alternates = position.spec().alternates;
+            let standing = Standing::of(score.value(), score.chance(), score.distance(), alternates);
+            FoundLine::of(&standing, position.side(), line.turns.clone())
         };
         Self {
-            pos: pos.to_owned(),
+            pos: position.text(),
             depth: thought.depth,
             nodes: thought.nodes,
             ms: thought.time.as_millis() as u64,
-            over: false,
-            done: false,
             lines: thought.lines.iter().map(line).collect(),
+            ..Self::default()
         }
     }
 
@@ -77,15 +111,8 @@ impl Finding {
             plies: outcome.winner.is_some().then_some(0),
             moves: Vec::new(),
         };
-        Some(Self {
-            pos: position.text(),
-            depth: 0,
-            nodes: 0,
-            ms: 0,
-            over: true,
-            done: true,
-            lines: vec![line],
-        })
+        let (pos, lines) = (position.text(), vec![line]);
+        Some(Self { pos, over: true, done: true, lines, ..Self::default() })
     }
 
     /// White's chance of winning.
@@ -120,26 +147,26 @@ impl Finding {
     }
 
     /// As a page gets it; `shortened` to a few moves where there are many of them.
-    pub(crate) fn json(&self, words: &Words, shortened: bool) -> Value {
-        let most = if shortened { 3 } else { 12 };
+    pub(crate) fn message(&self, words: &Words, shortened: bool) -> FindingMessage {
+        let (lines, moves) = if shortened { (1, 3) } else { (usize::MAX, 12) };
         let nps = (self.nodes as f64 / (self.ms.max(1) as f64 / 1000.0)).round() as u64;
         let line = |line: &FoundLine| {
-            json!({
-                "chance": (line.chance * 10_000.0).round() / 10_000.0,
-                "score": line.score,
-                "proven": line.proven.map(|side| side.0.word()),
-                "plies": line.plies,
-                "text": line.text(words, self.over),
-                "brief": line.brief(words, self.over),
-                "moves": line.moves.iter().take(most).collect::<Vec<_>>(),
-            })
+            let (text, brief) = (line.text(words, self.over), line.brief(words, self.over));
+            let (chance, moves) = (rounded(line.chance), line.moves.iter().take(moves).cloned().collect());
+            LineMessage { line: FoundLine { chance, moves, ..line.clone() }, text, brief }
         };
-        let lines: Vec<Value> =
-            self.lines.iter().take(if shortened { 1 } else { usize::MAX }).map(line).collect();
-        json!({
-            "pos": self.pos, "depth": self.depth, "nodes": self.nodes, "nps": nps, "ms": self.ms, "effort": self.effort(words, nps),
-            "settled": self.is_settled(), "final": self.is_final(), "over": self.over, "lines": lines,
-        })
+        FindingMessage {
+            pos: self.pos.clone(),
+            depth: self.depth,
+            nodes: self.nodes,
+            nps,
+            ms: self.ms,
+            effort: self.effort(words, nps),
+            settled: self.is_settled(),
+            is_final: self.is_final(),
+            over: self.over,
+            lines: self.lines.iter().take(lines).map(line).collect(),
+        }
     }
 
     /// How much was thought, in words.
@@ -205,6 +232,11 @@ impl FoundLine {
     }
 }
 
+/// To four digits: more would be noise.
+fn rounded(chance: f64) -> f64 {
+    (chance * 10_000.0).round() / 10_000.0
+}
+
 /// A score as people write it: one decimal, a true minus, a comma in Russian.
 fn hundredths(score: i32, language: Language) -> String {
     let tenths = (f64::from(score) / 10.0).round() as i32;
@@ -217,11 +249,44 @@ fn hundredths(score: i32, language: Language) -> String {
     format!("{sign}{}{point}{}", tenths.abs() / 10, tenths.abs() % 10)
 }
 
+/// A turn that gave something away.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Judgement {
+    /// `?!`, `?` or `??`.
+    pub(crate) mark: &'static str,
+    /// How much of the mover's chance of winning.
+    pub(crate) loss: f64,
+    /// The best turn instead.
+    pub(crate) best: String,
+    /// Whether the opinion will hardly turn round.
+    pub(crate) settled: bool,
+}
+
+/// Judges every turn as far as the positions before and after it are known.
+pub(crate) fn judge(
+    positions: &[AnyPosition],
+    turns: &[String],
+    findings: &[Option<Finding>],
+) -> Vec<Option<Judgement>> {
+    let judged = turns.iter().enumerate().map(|(at, turn)| {
+        let (before, after) = (findings.get(at)?.as_ref()?, findings.get(at + 1)?.as_ref()?);
+        let for_mover = |chance: f64| if positions[at].side() == Side::White { chance } else { 1.0 - chance };
+        let best = before.best()?;
+        let loss = khod_view::loss(for_mover(before.chance()?), for_mover(after.chance()?), best == turn);
+        let mark = khod_view::mark(loss);
+        let settled = before.is_settled() && after.is_settled();
+        let loss = rounded(loss);
+        (!mark.is_empty()).then(|| Judgement { mark, loss, best: best.to_owned(), settled })
+    });
+    judged.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use khod_engine::{Engine, Limits};
-    use khod_games::{Game, Notation, lo::Lo};
+    use khod_engine::{AnyEngine, Limits, SearchOptions};
+    use khod_games::Game;
 
     #[test]
     fn a_record_speaks_for_white_whoever_moves() {
@@ -244,15 +309,16 @@ mod tests {
 
     #[test]
     fn a_thought_becomes_a_record() {
-        let start = Lo::begin(None, None).unwrap();
-        let mut engine = Engine::<Lo>::new(1);
-        engine.set_manner(khod_engine::Manner { lines: 2, ..Default::default() });
+        let lo = Game::from_name("lo").unwrap();
+        let start = lo.start(None, None).unwrap();
+        let mut engine = AnyEngine::new(lo, 1);
+        engine.set_options(SearchOptions { lines: 2, ..SearchOptions::default() });
         let thought = engine.think(&start, &Limits::nodes(2_000).for_analysis(), |_| {});
-        let finding = Finding::of(&start.to_text(), &start, &thought);
+        let finding = Finding::of(&start, &thought);
         assert_eq!(finding.lines.len(), 2);
         assert!(!finding.is_settled() && finding.best().is_some());
-        let value = finding.json(Words::english(), false);
-        assert!(value["lines"][0]["chance"].as_f64().is_some_and(|chance| (0.0..=1.0).contains(&chance)));
+        let message = finding.message(Words::english(), false);
+        assert!((0.0..=1.0).contains(&message.lines[0].line.chance));
         let kept: Finding = serde_json::from_str(&serde_json::to_string(&finding).unwrap()).unwrap();
         assert_eq!(kept, finding);
     }
@@ -285,5 +351,44 @@ mod tests {
         let finding = Finding::of_end(&over).unwrap();
         assert!(finding.is_final() && finding.is_settled());
         assert_eq!(finding.lines[0].text(Words::english(), true), "1 : 0");
+    }
+
+    #[test]
+    fn turns_that_give_something_away_are_marked_for_either_side() {
+        let start = Game::from_name("hale").unwrap().start(None, None).unwrap();
+        let (mut positions, mut turns) = (vec![start], Vec::new());
+        for _ in 0..3 {
+            let mut next = positions.last().unwrap().clone();
+            turns.push(next.legal()[0].clone());
+            next.play_line(turns.last().unwrap()).unwrap();
+            positions.push(next);
+        }
+        let finding = |chance: f64, best: &str, nodes| {
+            let line =
+                FoundLine { chance, score: Some(0), proven: None, plies: None, moves: vec![best.to_owned()] };
+            Some(Finding {
+                pos: String::new(),
+                depth: 5,
+                nodes,
+                ms: 1,
+                over: false,
+                done: false,
+                lines: vec![line],
+            })
+        };
+        let findings = [
+            finding(0.60, "another", 1_000),
+            finding(0.54, "another", 200_000),
+            finding(0.70, &turns[2], 200_000),
+            finding(0.20, "another", 200_000),
+        ];
+        let judged = judge(&positions, &turns, &findings);
+        let marks: Vec<Option<&str>> =
+            judged.iter().map(|turn| turn.as_ref().map(|turn| turn.mark)).collect();
+        // White's first is doubtful, black's lets white have more, white's last was the best whatever came of it.
+        assert_eq!(marks, [Some("?!"), Some("?"), None]);
+        assert!(!judged[0].as_ref().unwrap().settled && judged[1].as_ref().unwrap().settled);
+        let half_known = [findings[0].clone(), None, findings[2].clone(), None];
+        assert!(judge(&positions, &turns, &half_known).iter().all(Option::is_none));
     }
 }

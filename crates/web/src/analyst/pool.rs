@@ -2,18 +2,15 @@
 
 use super::{
     cache::Cache,
-    study::{Study, Subject},
-    thinking::{self, Mind},
+    finding::Finding,
+    study::{Study, StudyTask, Subject},
 };
-use crate::lock::lock;
+use crate::prelude::*;
+use khod_engine::{AnyEngine, Limits, SearchOptions};
 use std::{
-    collections::{HashMap, VecDeque},
-    sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    collections::VecDeque,
+    sync::{Condvar, PoisonError},
     thread,
-    time::{Duration, Instant},
 };
 
 /// So long somebody thinks while others wait.
@@ -22,6 +19,11 @@ const SLICE: Duration = Duration::from_secs(2);
 const SHORT_SLICE: Duration = Duration::from_millis(100);
 /// So many positions and so many games at once for each browser; the oldest has to go.
 const MOST_A_CLIENT: usize = 2;
+
+/// The table of a thread, in mebibytes.
+const TABLE: usize = 32;
+/// The nicest is 19.
+const NICENESS: i32 = 15;
 
 /// The threads and what they have to do.
 pub(super) struct Pool {
@@ -135,15 +137,13 @@ impl Pool {
         alike
     }
 
+    /// One less is interested, if the ticket was not released before.
     fn release(&self, ticket: &Ticket) {
-        if !ticket.released.swap(true, Ordering::Relaxed) {
-            self.leave(&ticket.study);
-            ticket.study.tell();
+        if ticket.released.swap(true, Ordering::Relaxed) {
+            return;
         }
-    }
-
-    /// One less is interested.
-    fn leave(&self, study: &Arc<Study>) {
+        let study = &ticket.study;
+        study.tell();
         let mut state = self.state();
         let Some((_, count)) = state.studies.get_mut(&study.subject) else { return };
         *count -= 1;
@@ -228,17 +228,55 @@ impl Pool {
     }
 
     fn work(&self) {
-        thinking::be_modest();
-        let mut mind = Mind::default();
+        be_modest();
+        let mut engine = ThreadEngine::default();
         while let Some((study, stop)) = self.take() {
             while !stop.load(Ordering::Relaxed)
                 && let Some(task) = study.next()
             {
-                mind.think(&self.cache, &study, &task, &stop);
+                engine.think(&self.cache, &study, &task, &stop);
             }
             study.tell();
             self.give_back(&study);
         }
+    }
+}
+
+/// Lets every other thread of the machine go first. On Linux a priority is a thread's, not a process's, and a thread is named by its own
+/// number.
+fn be_modest() {
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS);
+}
+
+/// The player of a thread. It stays what it was as long as the game is the same, so that steps through a game find a full table.
+#[derive(Default)]
+struct ThreadEngine(Option<AnyEngine>);
+
+impl ThreadEngine {
+    /// Does some thinking; the study and the cache learn what comes of it.
+    fn think(&mut self, cache: &Cache, study: &Study, task: &StudyTask, stop: &Arc<AtomicBool>) {
+        let (game, lines, text) = (study.subject.game(), study.subject.lines(), &study.texts[task.ply]);
+        let position = &study.positions[task.ply];
+        let earlier = task.earlier.as_ref();
+        let left = task.budget.left(earlier);
+        let mut limits = Limits::none().for_analysis();
+        (limits.nodes, limits.hard_time, limits.stop) = (Some(left.nodes), Some(left.time), Arc::clone(stop));
+        self.0.take_if(|engine| engine.game() != game);
+        let engine = self.0.get_or_insert_with(|| AnyEngine::new(game, TABLE));
+        engine.set_options(SearchOptions { lines, ..SearchOptions::default() });
+        let thought = engine.think(position, &limits, |thought| {
+            study.learn(task.ply, Finding::of(position, thought).after(earlier));
+        });
+        let stopped = stop.load(Ordering::Relaxed);
+        let mut finding = Finding::of(position, &thought);
+        if stopped && finding.depth == 0 && !finding.is_final() {
+            // Nothing was seen yet but the position itself.
+            return;
+        }
+        finding.done = !stopped && thought.nodes < left.nodes && thought.time < left.time;
+        let finding = finding.after(earlier);
+        study.learn(task.ply, finding.clone());
+        cache.keep((game, text.clone(), lines), finding);
     }
 }
 

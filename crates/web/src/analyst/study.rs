@@ -1,15 +1,7 @@
 //! One thing that is analysed: a position, or all positions of a game.
 
-use super::finding::Finding;
-use crate::lock::lock;
-use khod_games::{AnyPosition, Game};
-use khod_view::Words;
-use serde_json::{Value, json};
-use std::{
-    sync::{Mutex, MutexGuard},
-    time::Duration,
-};
-use tokio::sync::watch;
+use super::finding::{Finding, FindingMessage, Judgement, judge};
+use crate::prelude::*;
 
 /// How much thought a position gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,18 +117,18 @@ pub(super) struct Study {
     pub(super) subject: Subject,
     pub(super) positions: Vec<AnyPosition>,
     pub(super) texts: Vec<String>,
-    known: Mutex<Known>,
+    known: Mutex<Findings>,
     pub(super) changes: watch::Sender<u64>,
 }
 
-struct Known {
+struct Findings {
     findings: Vec<Option<Finding>>,
     /// How often somebody wanted to go deeper.
     deeper: u32,
 }
 
 /// Some thinking to be done.
-pub(super) struct Task {
+pub(super) struct StudyTask {
     pub(super) ply: usize,
     pub(super) budget: Budget,
     pub(super) earlier: Option<Finding>,
@@ -146,23 +138,19 @@ impl Study {
     /// A subject with what is known of it already.
     pub(super) fn new(subject: Subject, look_up: impl Fn(&str) -> Option<Finding>) -> Self {
         let positions = subject.positions();
-        let texts: Vec<String> = positions.iter().map(AnyPosition::text).collect();
+        let texts: Vec<String> = positions.iter().map(|position| position.text()).collect();
         let findings = positions
             .iter()
             .zip(&texts)
             .map(|(position, text)| Finding::of_end(position).or_else(|| look_up(text)));
-        let known = Known { findings: findings.collect(), deeper: 0 };
+        let known = Findings { findings: findings.collect(), deeper: 0 };
         let (changes, _) = watch::channel(1);
         Self { subject, positions, texts, known: Mutex::new(known), changes }
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
-        lock(&self.known)
-    }
-
     /// What is to be done next; nothing when everything is done.
-    pub(super) fn next(&self) -> Option<Task> {
-        let known = self.known();
+    pub(super) fn next(&self) -> Option<StudyTask> {
+        let known = lock(&self.known);
         let watched = [watched(known.deeper)];
         let budgets: &[Budget] = match self.subject {
             Subject::Position { .. } => &watched,
@@ -172,13 +160,13 @@ impl Study {
             let open =
                 |finding: &Option<Finding>| finding.as_ref().is_none_or(|finding| !budget.is_spent(finding));
             let ply = known.findings.iter().position(open)?;
-            Some(Task { ply, budget: *budget, earlier: known.findings[ply].clone() })
+            Some(StudyTask { ply, budget: *budget, earlier: known.findings[ply].clone() })
         })
     }
 
     /// Who goes first: a position of which nothing is known, then a game that has no whole graph yet, then everything else.
     pub(super) fn rank(&self) -> u8 {
-        let unknown = self.known().findings.iter().any(Option::is_none);
+        let unknown = lock(&self.known).findings.iter().any(Option::is_none);
         match self.subject {
             Subject::Position { .. } if unknown => 0,
             Subject::Course { .. } if unknown => 1,
@@ -188,7 +176,7 @@ impl Study {
 
     /// Somebody wants more thought than usual.
     pub(super) fn go_deeper(&self) {
-        let mut known = self.known();
+        let mut known = lock(&self.known);
         // Only what was thought to its end can be thought further.
         while known.deeper < MOST_DEEPER
             && known.findings.iter().flatten().any(|finding| watched(known.deeper).is_spent(finding))
@@ -199,7 +187,7 @@ impl Study {
 
     /// Takes a finding over and tells everybody.
     pub(super) fn learn(&self, ply: usize, finding: Finding) {
-        self.known().findings[ply] = Some(finding);
+        lock(&self.known).findings[ply] = Some(finding);
         self.tell();
     }
 
@@ -209,27 +197,71 @@ impl Study {
     }
 
     /// As a page gets it; `waiting` is why nothing happens, if something else goes before.
-    pub(super) fn snapshot(&self, words: &Words, waiting: Option<String>) -> Value {
+    pub(super) fn snapshot(&self, words: &Words, waiting: Option<String>) -> StudyMessage {
         let open = self.next().is_some();
         let waiting = waiting.filter(|_| open);
-        let known = self.known();
-        let mut value = match &self.subject {
-            Subject::Position { text, .. } => known.findings[0].as_ref().map_or_else(
-                || json!({"pos": text, "depth": 0, "nodes": 0, "nps": 0, "ms": 0, "settled": false, "final": false, "over": false, "lines": []}),
-                |finding| finding.json(words, false),
-            ),
-            Subject::Course { turns, .. } => {
-                let values: Vec<Value> = known.findings.iter()
-                    .map(|finding| finding.as_ref().map_or(Value::Null, |finding| finding.json(words, true)))
-                    .collect();
-                let marks = super::judge::judge(&self.positions, turns, &known.findings);
-                let done = known.findings.iter().flatten().filter(|finding| finding.is_settled()).count();
-                json!({"values": values, "marks": marks, "done": done, "of": values.len()})
+        let progress = StudyProgress { running: open && waiting.is_none(), waiting, open };
+        let known = lock(&self.known);
+        match &self.subject {
+            Subject::Position { text, .. } => {
+                let unknown = || FindingMessage::unknown(text);
+                let finding = known.findings[0].as_ref().map_or_else(unknown, |it| it.message(words, false));
+                StudyMessage::Position(PositionStudy { finding, progress })
             }
-        };
-        value["waiting"] = json!(waiting);
-        value["running"] = json!(open && waiting.is_none());
-        value["open"] = json!(open);
-        value
+            Subject::Course { turns, .. } => {
+                let message = |finding: &Option<Finding>| finding.as_ref().map(|it| it.message(words, true));
+                StudyMessage::Course(CourseStudy {
+                    values: known.findings.iter().map(message).collect(),
+                    marks: judge(&self.positions, turns, &known.findings),
+                    done: known.findings.iter().flatten().filter(|finding| finding.is_settled()).count(),
+                    of: known.findings.len(),
+                    progress,
+                })
+            }
+        }
     }
+}
+
+/// What is known of a subject, as a page gets it.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum StudyMessage {
+    Position(PositionStudy),
+    Course(CourseStudy),
+}
+
+/// What is known of a position.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct PositionStudy {
+    #[serde(flatten)]
+    finding: FindingMessage,
+    #[serde(flatten)]
+    progress: StudyProgress,
+}
+
+/// What is known of a game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct CourseStudy {
+    /// Of every position.
+    values: Vec<Option<FindingMessage>>,
+    /// Of every turn that gave something away.
+    marks: Vec<Option<Judgement>>,
+    /// Positions of which the opinion will hardly turn round.
+    done: usize,
+    of: usize,
+    #[serde(flatten)]
+    progress: StudyProgress,
+}
+
+/// How far the thinking is.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct StudyProgress {
+    /// Why nothing happens, in words.
+    waiting: Option<String>,
+    running: bool,
+    /// Whether there is more to think about.
+    open: bool,
 }

@@ -1,15 +1,11 @@
-use super::Contests;
-use crate::{HIDDEN, lock::lock};
-use khod_arena::storage::{Lock, Storage};
-use khod_view::Language;
+use crate::{HIDDEN, prelude::*};
+use khod_arena::storage::Lock;
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
-    collections::HashMap,
     fs::{self, File},
     io::{self, Read, Seek, SeekFrom},
-    path::{Path, PathBuf},
+    path::Path,
     process::Stdio,
-    sync::Arc,
 };
 use tokio::process::Command;
 

@@ -1,20 +1,13 @@
-use super::{
-    Contests, is_own_file,
-    progress::{Progress, Recorder},
-};
-use crate::lock::lock;
+use super::{is_own_file, progress::Recorder};
+use crate::prelude::*;
 use khod_arena::{
     BadSpecification, Specification,
     live::{self, LiveGame},
-    standings::{Standings, Tabulator},
-    storage::{Storage, StorageFailure},
+    standings::{Standings, StandingsBuilder},
+    storage::StorageFailure,
 };
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::{Duration, Instant, SystemTime},
-};
+use khod_pages::TournamentView;
+use std::{fs, io, path::Path, time::SystemTime};
 
 /// Specifications are short.
 const MOST_BYTES: u64 = 1 << 20;
@@ -28,7 +21,8 @@ pub(crate) struct Contest {
     pub(crate) storage: PathBuf,
     pub(crate) specification: Specification,
     pub(crate) standings: Standings,
-    pub(crate) progress: Progress,
+    /// The half points of every player after some of the rounds.
+    pub(crate) samples: Vec<(u32, Vec<u64>)>,
     /// Why its games can not be read; nothing also where there are none yet.
     pub(crate) failure: Option<StorageFailure>,
 }
@@ -47,7 +41,7 @@ pub(crate) enum NoContest {
 }
 
 /// A tournament that was read, and from what.
-pub(super) struct Known {
+pub(super) struct ReadContest {
     stamp: Stamp,
     read: Instant,
     took: Duration,
@@ -86,7 +80,7 @@ impl Contests {
         let begun = Instant::now();
         let contest = Arc::new(read(id, &file, storage)?);
         let known =
-            Known { stamp, read: Instant::now(), took: begun.elapsed(), contest: Arc::clone(&contest) };
+            ReadContest { stamp, read: Instant::now(), took: begun.elapsed(), contest: Arc::clone(&contest) };
         lock(&self.known).insert(id.to_owned(), known);
         Ok(contest)
     }
@@ -104,23 +98,24 @@ fn text(file: &Path) -> Result<String, NoContest> {
 fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
     let specification = Specification::read(&text(file)?).map_err(NoContest::Bad)?;
     let counted = open(&storage, &specification).and_then(|games| {
-        let (mut tabulator, mut recorder) = (Tabulator::new(&specification), Recorder::new(&specification));
+        let (mut tabulator, mut recorder) =
+            (StandingsBuilder::new(&specification), Recorder::new(&specification));
         games.outcomes(&specification, |outcome, identities| {
             tabulator.add(outcome, identities);
             recorder.add(outcome);
         })?;
         let standings = tabulator.standings();
-        let progress = recorder.finish(&standings);
-        Ok((standings, progress))
+        let samples = recorder.finish(&standings);
+        Ok((standings, samples))
     });
     let (counted, failure) = match counted {
         Ok(counted) => (Some(counted), None),
         Err(StorageFailure::Missing) => (None, None),
         Err(failure) => (None, Some(failure)),
     };
-    let nothing = || (Tabulator::new(&specification).standings(), Progress::default());
-    let (standings, progress) = counted.unwrap_or_else(nothing);
-    Ok(Contest { id: id.to_owned(), storage, specification, standings, progress, failure })
+    let nothing = || (StandingsBuilder::new(&specification).standings(), Vec::new());
+    let (standings, samples) = counted.unwrap_or_else(nothing);
+    Ok(Contest { id: id.to_owned(), storage, specification, standings, samples, failure })
 }
 
 /// The games; a link is no file of games.
@@ -144,14 +139,25 @@ impl Contest {
         open(&self.storage, &self.specification)
     }
 
-    /// The name of a player.
-    pub(crate) fn name(&self, player: usize) -> &str {
-        &self.specification.entrants[player].name
+    /// It as pages show it; `games` is the address of the list of games.
+    pub(crate) fn view<'a>(&'a self, visitor: &Visitor, games: &'a str) -> TournamentView<'a> {
+        TournamentView {
+            words: visitor.words(),
+            title: self.title(),
+            specification: &self.specification,
+            standings: &self.standings,
+            games: Some(games),
+        }
     }
 
-    /// Games that are expected in all.
-    pub(crate) fn expected(&self) -> u64 {
-        2 * self.standings.expected_pairs
+    /// The key of the word for whether it runs, waits or is over.
+    pub(crate) const fn state(&self, running: bool) -> &'static str {
+        match (running, self.standings.finished, self.standings.games) {
+            (true, ..) => "contest-running",
+            (_, true, _) => "contest-finished",
+            (_, _, 0) => "contest-not-begun",
+            _ => "contest-paused",
+        }
     }
 
     /// What is being played; only an arbiter that is there plays.

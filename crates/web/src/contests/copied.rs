@@ -1,12 +1,11 @@
 //! Programs that can take part, and copies of them: a tournament plays what was there when it was made.
 
-use super::Contests;
-use crate::programs::{CURRENT, folders};
-use khod_arena::FOLDER_FILE;
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
+use crate::{
+    prelude::*,
+    programs::{CURRENT, folders},
 };
+use khod_arena::FOLDER_FILE;
+use std::{fs, io, path::Path};
 
 /// What a program may bring.
 const MOST_FILES: usize = 5000;

@@ -1,8 +1,7 @@
-use super::Contests;
+use crate::prelude::*;
 use axum::body::{Body, Bytes};
 use futures_util::stream;
-use khod_view::Language;
-use std::{io, process::Stdio, sync::Arc, time::Duration};
+use std::{io, process::Stdio};
 use tokio::{
     io::AsyncReadExt,
     process::{Child, ChildStdout, Command},

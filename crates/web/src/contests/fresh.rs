@@ -1,13 +1,12 @@
-use super::{Contests, SPECIFICATION, copied, name};
-use crate::{programs, toml_text::quoted};
-use khod_arena::{BadSpecification, Sandbox, Specification, specification::Source};
-use khod_games::{Arg, Reason};
+use super::{SPECIFICATION, copied, name};
+use crate::{prelude::*, programs};
+use khod_arena::{BadSpecification, Sandbox, Specification, specification::ProgramSource};
+use khod_pages::toml_text::quoted;
 use std::{
-    collections::BTreeMap,
     fmt::Write as _,
     fs::{self, File},
     io::{self, ErrorKind, Write as _},
-    path::{Component, Path, PathBuf},
+    path::{Component, Path},
 };
 
 /// The ending of the folder with copies of a tournament's programs.
@@ -32,7 +31,7 @@ impl Contests {
     /// anybody may upload a program of any name.
     pub(crate) fn owner_of(&self, specification: &Specification, name: &str) -> Option<String> {
         let entrant = specification.entrants.iter().find(|entrant| entrant.name == name)?;
-        let Source::Folder(folder) = &entrant.source else { return None };
+        let ProgramSource::Folder(folder) = &entrant.source else { return None };
         let here = plain(&self.folder);
         let path = plain(&here.join(folder));
         let mut parts = match (path.strip_prefix(plain(&self.programs)), path.strip_prefix(&here)) {

@@ -1,5 +1,7 @@
 //! Names of tournaments: the stems of their files, and parts of addresses.
 
+use khod_pages::escaped;
+
 /// Letters of a name.
 const MOST_LETTERS: usize = 60;
 
@@ -26,14 +28,6 @@ pub(crate) fn of(title: &str) -> String {
     if name.is_empty() { "contest".to_owned() } else { name.to_owned() }
 }
 
-/// A text as part of an address or of a header.
-pub(crate) fn escaped(text: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~');
-    text.bytes()
-        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
-}
-
 /// The address of a page of a tournament.
 pub(crate) fn address(id: &str, page: &str) -> String {
     let slash = if page.is_empty() { "" } else { "/" };
@@ -52,11 +46,6 @@ pub(crate) fn place(text: &str) -> Option<[u32; 4]> {
 /// A game's place as part of an address.
 pub(crate) fn of_place(place: [u32; 4]) -> String {
     place.map(|number| number.to_string()).join("-")
-}
-
-/// The same as people read it: games count from one, as rounds and boards do.
-pub(crate) fn said_of_place([round, board, part, leg]: [u32; 4]) -> String {
-    format!("{round}.{board}.{part}.{}", leg + 1)
 }
 
 #[cfg(test)]
@@ -101,7 +90,6 @@ mod tests {
     fn places_are_four_numbers() {
         assert_eq!(place("3-1-12-0"), Some([3, 1, 12, 0]));
         assert_eq!(of_place([3, 1, 12, 0]), "3-1-12-0");
-        assert_eq!(said_of_place([3, 1, 12, 0]), "3.1.12.1");
         for text in ["", "1-2-3", "1-2-3-4-5", "1-2-3-+4", "1--2-3", "a-1-1-1", "99999999999-1-1-1"] {
             assert_eq!(place(text), None, "{text}");
         }

@@ -1,21 +1,14 @@
 //! How points grew from round to round.
 
-use khod_arena::{Specification, schedule::Outcome, standings::Standings};
+use khod_arena::{Specification, schedule::PairingOutcome, standings::Standings};
 
 /// A curve with more points than this is thinned out.
 const MOST_SAMPLES: usize = 240;
 
-/// Half points of every player after some of the rounds.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Progress {
-    /// The round, and everybody's half points when it was over.
-    pub(crate) samples: Vec<(u32, Vec<u64>)>,
-}
-
-/// Reads outcomes in order.
+/// Reads outcomes in order and keeps the half points of every player after some of the rounds.
 pub(super) struct Recorder<'a> {
     specification: &'a Specification,
-    progress: Progress,
+    samples: Vec<(u32, Vec<u64>)>,
     totals: Vec<u64>,
     round: u32,
     step: u32,
@@ -24,10 +17,10 @@ pub(super) struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     pub(super) fn new(specification: &'a Specification) -> Self {
         let totals = vec![0; specification.entrants.len()];
-        Self { specification, progress: Progress::default(), totals, round: 0, step: 1 }
+        Self { specification, samples: Vec::new(), totals, round: 0, step: 1 }
     }
 
-    pub(super) fn add(&mut self, outcome: &Outcome) {
+    pub(super) fn add(&mut self, outcome: &PairingOutcome) {
         if outcome.pairing.round != self.round {
             self.sample(false);
             self.round = outcome.pairing.round;
@@ -44,24 +37,24 @@ impl<'a> Recorder<'a> {
         if self.round == 0 || !(always || self.round.is_multiple_of(self.step)) {
             return;
         }
-        self.progress.samples.push((self.round, self.totals.clone()));
-        if self.progress.samples.len() > MOST_SAMPLES {
+        self.samples.push((self.round, self.totals.clone()));
+        if self.samples.len() > MOST_SAMPLES {
             self.step *= 2;
             let step = self.step;
-            self.progress.samples.retain(|(round, _)| round.is_multiple_of(step));
+            self.samples.retain(|(round, _)| round.is_multiple_of(step));
         }
     }
 
     /// The curves, with what was won without a game.
-    pub(super) fn finish(mut self, standings: &Standings) -> Progress {
+    pub(super) fn finish(mut self, standings: &Standings) -> Vec<(u32, Vec<u64>)> {
         self.sample(true);
         for unplayed in &standings.unplayed {
-            for (round, totals) in &mut self.progress.samples {
+            for (round, totals) in &mut self.samples {
                 if *round >= unplayed.round {
                     totals[unplayed.player] += unplayed.halves;
                 }
             }
         }
-        self.progress
+        self.samples
     }
 }

@@ -1,11 +1,8 @@
-use super::{Contests, contest::Stamp};
-use crate::{app::Shared, lock::lock};
-use khod_arena::{live, storage::Storage};
-use std::{
-    sync::{Arc, Weak},
-    time::Duration,
-};
-use tokio::{sync::watch, time::sleep};
+use super::contest::Stamp;
+use crate::prelude::*;
+use khod_arena::live;
+use std::sync::Weak;
+use tokio::time::sleep;
 
 /// How often files are looked at while somebody watches.
 const PACE: Duration = Duration::from_millis(250);

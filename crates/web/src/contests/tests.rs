@@ -61,7 +61,7 @@ fn mistakes_have_a_place_and_a_lock_is_seen() {
     assert!(!contests.any_is_running());
     std::thread::sleep(GLANCE);
     assert!(contests.any_is_running());
-    assert!(matches!(contests.start("x", khod_view::Language::English), Err(NotStarted::Busy)));
+    assert!(matches!(contests.start("x", Language::English), Err(NotStarted::Busy)));
     drop(lock);
 }
 
@@ -155,7 +155,7 @@ fn every_field_of_the_form_is_a_key_of_the_file() {
     assert_eq!((read.grace, read.startup), (Duration::ZERO, Duration::from_secs(5)));
     let event = &read.events[0];
     assert_eq!((event.fixed.limit, event.fixed.setup.as_deref()), (Some(40), Some("4 4 4")));
-    assert_eq!(event.score, khod_arena::specification::Score::Games);
+    assert_eq!(event.score, khod_arena::specification::ScoreRule::Games);
     for (field, _) in fields {
         assert!(form(&[(field, "many")]).is_err(), "{field}");
         assert!(form(&[(field, " ")]).is_ok(), "{field}");
@@ -229,9 +229,8 @@ fn whoever_does_not_read_keeps_nobody_waiting_for_long() {
     fs::write(data.path().join(FOLDER).join("x.toml"), TEXT).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let export = async |patience| {
-            contests.export_for("x", Export::REPORT, khod_view::Language::English, patience).await
-        };
+        let export =
+            async |patience| contests.export_for("x", Export::REPORT, Language::English, patience).await;
         let long = Duration::from_mins(1);
         let slow: Vec<Body> = [export(long).await, export(long).await].map(Result::unwrap).into();
         assert!(matches!(export(Duration::from_millis(50)).await, Err(NotExported::Busy)));

@@ -10,12 +10,12 @@ use tokio::runtime::Runtime;
 const SHORT: Duration = Duration::from_millis(300);
 
 /// A server behind a door; it echoes bodies, slowly if it is asked to.
-fn open(room: Room, patience: Patience) -> (Runtime, u16) {
+fn open(capacity: Capacity, patience: Patience) -> (Runtime, u16) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     let port = runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let port = listener.local_addr().unwrap().port();
-        let door = Door { listener, room, patience, seats: Arc::default(), number: 0 };
+        let door = Door { listener, capacity, patience, seats: Arc::default() };
         let slow = async |body: String| {
             sleep(4 * SHORT).await;
             body
@@ -39,7 +39,7 @@ fn open(room: Room, patience: Patience) -> (Runtime, u16) {
     (runtime, port)
 }
 
-const WIDE: Room = Room { in_all: 100, an_address: 100 };
+const WIDE: Capacity = Capacity { in_all: 100, an_address: 100 };
 const LONG: Duration = Duration::from_mins(1);
 const PATIENT: Patience = Patience { head: LONG, body: LONG, stall: LONG };
 
@@ -70,7 +70,7 @@ fn ask(socket: &mut Socket, path: &str, body: &str) -> bool {
 /// Waits until the other side has gone.
 fn is_cut(socket: &mut Socket) -> bool {
     let mut rest = Vec::new();
-    !matches!(socket.read_to_end(&mut rest), Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut))
+    !matches!(socket.read_to_end(&mut rest), Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut))
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn no_head_is_too_large() {
 
 #[test]
 fn whoever_waits_makes_room_and_nobody_else() {
-    let (_runtime, port) = open(Room { in_all: 4, an_address: 3 }, PATIENT);
+    let (_runtime, port) = open(Capacity { in_all: 4, an_address: 3 }, PATIENT);
     let mut used = connect(port);
     assert!(ask(&mut used, "/", "hello"));
     let mut working = connect(port);
@@ -141,31 +141,32 @@ fn whoever_waits_makes_room_and_nobody_else() {
 }
 
 /// Seats by address, stage, bytes that were heard, and age in seconds.
-fn seats(all: &[(u8, Stage, u64, u64)]) -> HashMap<u64, Arc<Seat>> {
+fn seats(all: &[(u8, Stage, u64, u64)]) -> Vec<Arc<DoorSeat>> {
     let now = Instant::now() + Duration::from_secs(100);
     let seat = |&(last, stage, heard, age): &(u8, Stage, u64, u64)| {
-        let seat = Seat::new(IpAddr::V4(Ipv4Addr::new(192, 168, 1, last)));
+        let seat = DoorSeat::new(IpAddr::V4(Ipv4Addr::new(192, 168, 1, last)));
         let since = now - Duration::from_secs(age);
         *seat.standing() = Standing { stage, since, heard, turned_out: false, waker: None };
         Arc::new(seat)
     };
-    (0..).zip(all.iter().map(seat)).collect()
+    all.iter().map(seat).collect()
 }
 
 #[test]
 fn the_largest_crowd_goes_first_and_who_is_served_never() {
     use Stage::{Answered, Listening, Sending, Waiting, Working};
     let order = |all: &[(u8, Stage, u64, u64)], from: Option<u8>| {
-        let mut seats = seats(all);
+        let all = seats(all);
+        let mut left = all.clone();
         let from = from.map(|last| IpAddr::V4(Ipv4Addr::new(192, 168, 1, last)));
         let mut gone = Vec::new();
-        loop {
-            let before: Vec<u64> = seats.keys().copied().collect();
-            if !make_room(&mut seats, from) {
-                return gone;
-            }
-            gone.extend(before.into_iter().filter(|number| !seats.contains_key(number)));
+        while make_room(&mut left, from) {
+            let is_left = |number: usize| left.iter().any(|seat| Arc::ptr_eq(seat, &all[number]));
+            let now: Vec<usize> =
+                (0..all.len()).filter(|&number| !is_left(number) && !gone.contains(&number)).collect();
+            gone.extend(now);
         }
+        gone
     };
     let all = [
         (1, Waiting, 0, 50),
@@ -178,14 +179,14 @@ fn the_largest_crowd_goes_first_and_who_is_served_never() {
         (3, Listening, 0, 99),
     ];
     assert_eq!(order(&all, Some(2)), [4, 3, 2, 1]);
-    assert_eq!(order(&all, Some(3)), Vec::<u64>::new());
+    assert_eq!(order(&all, Some(3)), Vec::<usize>::new());
     assert_eq!(order(&all, None)[..3], [4, 3, 2]);
     assert_eq!(order(&all, None).len(), 5);
 }
 
 #[test]
 fn there_is_room_for_a_school_and_more() {
-    assert_eq!(Room::of(1024, true), Room { in_all: 512, an_address: 256 });
-    assert_eq!(Room::of(u64::MAX, true), Room { in_all: MOST, an_address: MOST / 2 });
-    assert_eq!(Room::of(1024, false), Room { in_all: 512, an_address: 512 });
+    assert_eq!(Capacity::of(1024, true), Capacity { in_all: 512, an_address: 256 });
+    assert_eq!(Capacity::of(u64::MAX, true), Capacity { in_all: MOST, an_address: MOST / 2 });
+    assert_eq!(Capacity::of(1024, false), Capacity { in_all: 512, an_address: 512 });
 }

@@ -5,24 +5,14 @@ mod import;
 #[cfg(test)]
 mod tests;
 
-use super::{Refusal, game::export, home, play::game_of};
-use crate::{
-    app::Shared,
-    page::{self, Page, Section},
-    rooms, stage,
-    visitor::Visitor,
+use super::{
+    game::export,
+    home,
+    play::{begin_game, game_of},
 };
-use axum::{
-    Router,
-    extract::{Multipart, Path, Query, State, multipart::MultipartError},
-    http::{StatusCode, header},
-    response::{IntoResponse, Redirect, Response},
-    routing::{get, post},
-};
-use course::{Asked, Course};
-use khod_games::{AnyPosition, BadRecord, Game};
-use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use crate::pages::prelude::*;
+use axum::extract::{Multipart, multipart::MultipartError};
+use course::{GameCourse, GameQuery};
 
 /// Words that the scripts of analysis say, on this page and on that of a game.
 pub(crate) const WORDS: &[&str] = &[
@@ -36,15 +26,6 @@ pub(crate) const WORDS: &[&str] = &[
     "an-thinking",
 ];
 
-pub(super) fn routes() -> Router<Shared> {
-    Router::new()
-        .route("/analysis", get(choose))
-        .route("/analysis/import", post(import))
-        .route("/analysis/{game}", get(show))
-        .route("/api/record", get(record))
-        .route("/api/picture", get(picture))
-}
-
 /// What was typed in, once more, with what is wrong with it.
 #[derive(Default)]
 struct Brought {
@@ -54,7 +35,7 @@ struct Brought {
     sentence: Option<String>,
 }
 
-async fn choose(visitor: Visitor) -> Markup {
+pub(super) async fn choose(visitor: Visitor) -> Markup {
     chooser(&visitor, &Brought { number: 1, ..Brought::default() })
 }
 
@@ -98,13 +79,17 @@ fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
             }
         }
     };
-    let page = Page::new(visitor, Section::Analysis, say("nav-analysis"), body).with_boards(&[]);
+    let page = Page::new(visitor, PageSection::Analysis, say("nav-analysis"), body).with_boards(&[]);
     Page { styles: &["analysis.css"], ..page }.render()
 }
 
 /// Takes a text or a file and leads to the board.
-async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) -> Result<Response, Refusal> {
-    let mut brought = take(&visitor, form).await?;
+pub(super) async fn import(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    form: Multipart,
+) -> PageResult<Response> {
+    let mut brought = take(form).await?;
     let course = match import::read(&visitor, &brought.text, brought.game, brought.number) {
         Ok(course) => course,
         Err(sentence) => {
@@ -118,11 +103,7 @@ async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) ->
     if let Some(address) = course.address().filter(|_| bare || course.mistake.is_some()) {
         return Ok(Redirect::to(&address).into_response());
     }
-    crate::limits::may_begin_game(&app, &visitor)?;
-    let table = rooms::create(&app, import::kept(&visitor, &course))
-        .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
-    crate::limits::began_game(&app, &visitor, &table.id);
-    let place = format!("/g/{}", table.id);
+    let place = begin_game(&app, &visitor, import::kept(&visitor, &course))?;
     let Some(mistake) = &course.mistake else { return Ok(Redirect::to(&place).into_response()) };
     let body = html! {
         section.card.helpful {
@@ -131,15 +112,15 @@ async fn import(State(app): State<Shared>, visitor: Visitor, form: Multipart) ->
             p { a.button.primary href=(place) { (visitor.say("import-open")) } }
         }
     };
-    Ok(Page::new(&visitor, Section::Analysis, visitor.say("nav-analysis"), body).render().into_response())
+    Ok(Page::new(&visitor, PageSection::Analysis, visitor.say("nav-analysis"), body).render().into_response())
 }
 
 /// Reads the form.
-async fn take(visitor: &Visitor, mut form: Multipart) -> Result<Brought, Refusal> {
-    let not_text = || Refusal::of(visitor, StatusCode::BAD_REQUEST, "import-not-text");
+async fn take(mut form: Multipart) -> PageResult<Brought> {
+    let not_text = || ErrorPage::of(StatusCode::BAD_REQUEST, "import-not-text");
     let broken = |error: MultipartError| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::of(visitor, error.status(), "web-too-large"),
-        status => Refusal::of(visitor, status, "web-bad-request"),
+        StatusCode::PAYLOAD_TOO_LARGE => ErrorPage::of(error.status(), "web-too-large"),
+        status => ErrorPage::of(status, "web-bad-request"),
     };
     let mut brought = Brought { number: 1, ..Brought::default() };
     let mut file = String::new();
@@ -163,46 +144,57 @@ async fn take(visitor: &Visitor, mut form: Multipart) -> Result<Brought, Refusal
     Ok(brought)
 }
 
-/// Says what is wrong with the start that an address names.
-fn refuse(visitor: &Visitor, why: &BadRecord) -> Refusal {
-    Refusal::new(visitor, StatusCode::BAD_REQUEST, visitor.words().explain(why))
-}
-
-async fn show(
+pub(super) async fn show(
     visitor: Visitor,
     Path(name): Path<String>,
-    Query(asked): Query<Asked>,
-) -> Result<Markup, Refusal> {
-    let game = game_of(&visitor, &name)?;
-    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+    Query(asked): Query<GameQuery>,
+) -> PageResult {
+    let course = GameCourse::asked(game_of(&name)?, &asked)?;
     let last = course.positions.len() - 1;
     let ply = asked.ply.parse().unwrap_or(last).min(last);
     let body = html! {
-        (page::data("study", &study(&course, ply)))
+        (page::data("study", &StudyData::new(&course, ply)))
         (page::words(&visitor, WORDS))
         (board(&visitor, &course, ply))
     };
     let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
-    let page = Page::new(&visitor, Section::Analysis, title, body).with_boards(&["study.js"]);
+    let page = Page::new(&visitor, PageSection::Analysis, title, body).with_boards(&["study.js"]);
     Ok(Page { styles: &["analysis.css"], ..page }.render())
 }
 
 /// What the script of the page begins with.
-fn study(course: &Course, ply: usize) -> Value {
-    let turns: Vec<Value> = course.record.turns.iter().map(|turn| json!([turn.line, turn.time])).collect();
-    json!({
-        "game": course.game().name(),
-        "start": course.positions[0].text(),
-        "first": course.positions[0].side().word(),
-        "positions": course.positions.iter().map(AnyPosition::text).collect::<Vec<_>>(),
-        "turns": turns,
-        "ply": ply,
-        "query": course.query(),
-    })
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct StudyData {
+    game: &'static str,
+    /// The text of the first position.
+    start: String,
+    /// The side that moves first.
+    first: SideWord,
+    positions: Vec<String>,
+    /// Contest lines and milliseconds.
+    turns: Vec<(String, Option<u64>)>,
+    ply: usize,
+    query: String,
+}
+
+impl StudyData {
+    fn new(course: &GameCourse, ply: usize) -> Self {
+        let start = &course.positions[0];
+        Self {
+            game: course.game().name(),
+            start: start.text(),
+            first: SideWord(start.side()),
+            positions: course.positions.iter().map(|position| position.text()).collect(),
+            turns: course.record.turns.iter().map(|turn| (turn.line.clone(), turn.time)).collect(),
+            ply,
+            query: course.query(),
+        }
+    }
 }
 
 /// The page without its script: the picture, the moves as links, every legal move as a link.
-fn board(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
+fn board(visitor: &Visitor, course: &GameCourse, ply: usize) -> Markup {
     let say = |key: &str| visitor.say(key);
     let name = course.game().name();
     let (position, query) = (&course.positions[ply], course.query());
@@ -290,7 +282,7 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
     }
 }
 
-fn moves(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
+fn moves(visitor: &Visitor, course: &GameCourse, ply: usize) -> Markup {
     let name = course.game().name();
     let here = |query: &str, ply: usize| format!("/analysis/{name}?{query}&ply={ply}");
     html! {
@@ -310,20 +302,18 @@ fn moves(visitor: &Visitor, course: &Course, ply: usize) -> Markup {
 }
 
 /// The game of an address as a file.
-async fn record(
+pub(super) async fn record(
     State(app): State<Shared>,
     visitor: Visitor,
-    Query(asked): Query<Asked>,
-) -> Result<Response, Refusal> {
-    let game = game_of(&visitor, &asked.game)?;
-    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+    Query(asked): Query<GameQuery>,
+) -> PageResult<Response> {
+    let course = GameCourse::asked(game_of(&asked.game)?, &asked)?;
     export::answer(&app, &visitor, &course, &asked.form, asked.ply.parse().ok())
 }
 
 /// A small picture of where some turns lead.
-async fn picture(visitor: Visitor, Query(asked): Query<Asked>) -> Result<Response, Refusal> {
-    let game = game_of(&visitor, &asked.game)?;
-    let course = Course::asked(game, &asked).map_err(|why| refuse(&visitor, &why))?;
+pub(super) async fn picture(visitor: Visitor, Query(asked): Query<GameQuery>) -> PageResult<Response> {
+    let course = GameCourse::asked(game_of(&asked.game)?, &asked)?;
     let ply = course.positions.len() - 1;
     let picture = stage::picture(&course.positions[ply], course.last(ply), visitor.words());
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())

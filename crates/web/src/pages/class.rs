@@ -1,32 +1,127 @@
-//! The teacher's page: pupils with their codes, and when uploads close.
+//! Signing in and out, and the teacher's page: pupils with their codes, and when uploads close.
 
-use super::{Refusal, account as signing};
 use crate::{
-    account::{self, Account},
-    app::Shared,
-    invitation, isolation,
-    page::{Page, Section},
-    store::now,
-    visitor::Visitor,
+    account, invitation,
+    limits::{self, NoTry},
+    pages::prelude::*,
+    server,
+    visitor::add_cookie,
 };
-use axum::{
-    Form, Router,
-    extract::State,
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-    routing::{get, post},
-};
-use khod_games::quoted;
-use maud::{Markup, PreEscaped, html};
-use serde::Deserialize;
+use axum::{extract::FromRequestParts, http::request::Parts};
 
-pub(super) fn routes() -> Router<Shared> {
-    Router::new()
-        .route("/class", get(show))
-        .route("/class/list", get(list))
-        .route("/class/add", post(add))
-        .route("/class/pupil", post(change))
-        .route("/class/closing", post(close))
+/// A password or a code, typed or from a picture.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct SignInForm {
+    code: String,
+}
+
+pub(super) async fn show_sign_in(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(form): Query<SignInForm>,
+) -> Markup {
+    sign_in_page(&app, &visitor, &form.code, None)
+}
+
+fn sign_in_page(app: &Shared, visitor: &Visitor, code: &str, wrong: Option<&str>) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let account = Account::of(app, visitor);
+    let body = html! {
+        section.card.helpful {
+            h1 { (say("signin-title")) }
+            @if !app.settings.lan {
+                p { (say("signin-not-needed")) }
+                p { a.button href="/bots" { (say("nav-programs")) } }
+            } @else {
+                (who(visitor, &account))
+                @if let Some(wrong) = wrong { p.bad role="alert" { (wrong) } }
+                form method="post" action="/signin" {
+                    p {
+                        label for="code" { (say("signin-code")) } br;
+                        input #code name="code" value=(code.chars().take(40).collect::<String>()) required autofocus
+                            autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40";
+                    }
+                    p.hint { (say("signin-hint")) }
+                    p { button.primary { (say("signin-do")) } }
+                }
+            }
+        }
+    };
+    Page::new(visitor, PageSection::Programs, say("signin-title"), body).render()
+}
+
+/// Who is signed in, with a way out; nothing where nobody has to sign in.
+pub(super) fn who(visitor: &Visitor, account: &Account) -> Markup {
+    let sentence = match &account.pupil {
+        Some(name) => visitor.say_with("signin-as-pupil", &[("name", name.as_str().into())]),
+        None if account.teacher => visitor.say("signin-as-teacher"),
+        None => return html! {},
+    };
+    html! {
+        form.row.who method="post" action="/signout" { span { (sentence) } " " button { (visitor.say("signin-out")) } }
+    }
+}
+
+pub(super) async fn sign_in(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Form(form): Form<SignInForm>,
+) -> PageResult<Response> {
+    if !app.settings.lan {
+        return Ok(Redirect::to("/bots").into_response());
+    }
+    let browser = visitor.is_named.then_some(visitor.client.as_str());
+    let attempt = match app.limits.may_try(visitor.address, browser) {
+        Ok(attempt) => attempt,
+        Err(why) => {
+            let key = if why == NoTry::Crowd { "signin-crowd" } else { "signin-too-often" };
+            let page = sign_in_page(&app, &visitor, "", Some(&visitor.say(key)));
+            return Ok((StatusCode::TOO_MANY_REQUESTS, page).into_response());
+        }
+    };
+    let shared = Arc::clone(&app);
+    let signed = tokio::task::spawn_blocking(move || account::sign_in(&shared.store, &form.code));
+    let Some(token) = signed.await?? else {
+        if attempt.slow {
+            tokio::time::sleep(limits::SLOW).await;
+        }
+        let page = sign_in_page(&app, &visitor, "", Some(&visitor.say("signin-wrong")));
+        return Ok((StatusCode::FORBIDDEN, page).into_response());
+    };
+    attempt.was_right();
+    let mut headers = HeaderMap::new();
+    add_cookie(&mut headers, account::COOKIE, &token, true);
+    Ok((headers, Redirect::to("/bots")).into_response())
+}
+
+pub(super) async fn sign_out(State(app): State<Shared>, visitor: Visitor) -> PageResult<Response> {
+    if let Some(token) = &visitor.session {
+        account::sign_out(&app.store, token)?;
+    }
+    let mut headers = HeaderMap::new();
+    add_cookie(&mut headers, account::COOKIE, "", true);
+    Ok((headers, Redirect::to("/")).into_response())
+}
+
+/// A request of the teacher. Those of others are refused.
+pub(super) struct Teacher {
+    app: Shared,
+    visitor: Visitor,
+    account: Account,
+}
+
+impl FromRequestParts<Shared> for Teacher {
+    type Rejection = ErrorPage;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> PageResult<Self> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
+        let account = Account::of(app, &visitor);
+        if !account.teacher {
+            return Err(ErrorPage::of(StatusCode::FORBIDDEN, "signin-only-teacher"));
+        }
+        Ok(Self { app: Arc::clone(app), visitor, account })
+    }
 }
 
 /// The address that pupils use.
@@ -34,17 +129,15 @@ fn home(app: &Shared, visitor: &Visitor) -> String {
     invitation::addresses(app).into_iter().next().unwrap_or_else(|| format!("http://{}", visitor.host))
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
-    let account = signing::only_teacher(&app, &visitor)?;
-    let failed = |error: rusqlite::Error| Refusal::store(&visitor, &error);
+pub(super) async fn show(Teacher { app, visitor, account }: Teacher) -> PageResult {
     let say = |key: &str| visitor.say(key);
-    let pupils = account::pupils(&app.store).map_err(failed)?;
-    let closing = account::closing(&app.store).map_err(failed)?;
-    let value = closing.map(|at| app.store.local_time(at, "%Y-%m-%dT%H:%M")).transpose().map_err(failed)?;
+    let pupils = account::pupils(&app.store)?;
+    let closing = account::closing(&app.store)?;
+    let value = closing.map(|at| app.store.local_time(at, "%Y-%m-%dT%H:%M")).transpose()?;
     let body = html! {
         h1 { (say("class-title")) }
-        @if app.settings.lan { (signing::who(&visitor, &account)) } @else { p.lead { (say("class-no-lan")) } }
-        @if let Some(sentence) = app.settings.isolation.and_then(|level| isolation::sentence(visitor.words(), level)) {
+        @if app.settings.lan { (who(&visitor, &account)) } @else { p.lead { (say("class-no-lan")) } }
+        @if let Some(sentence) = app.settings.isolation.and_then(|level| server::isolation(visitor.words(), level)) {
             p.card.notice role="note" { (sentence) }
         }
         div.columns {
@@ -76,7 +169,7 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
             }
         }
     };
-    Ok(Page::new(&visitor, Section::Programs, say("class-title"), body).render())
+    Ok(Page::new(&visitor, PageSection::Programs, say("class-title"), body).render())
 }
 
 fn address(visitor: &Visitor, home: &str) -> Markup {
@@ -84,7 +177,7 @@ fn address(visitor: &Visitor, home: &str) -> Markup {
         section.card {
             h2 { (visitor.say("class-address")) }
             p { code { (home) } }
-            div.qr { (PreEscaped(invitation::picture(home).unwrap_or_default())) }
+            div.qr aria-hidden="true" { @if let Some(picture) = invitation::picture(home) { (picture) } }
         }
     }
 }
@@ -108,10 +201,9 @@ fn table(visitor: &Visitor, pupils: &[account::Pupil]) -> Markup {
     }
 }
 
-/// Everybody's code on paper, to be cut apart.
-async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
-    signing::only_teacher(&app, &visitor)?;
-    let pupils = account::pupils(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
+/// All pupils' codes on paper, to be cut apart.
+pub(super) async fn list(Teacher { app, visitor, .. }: Teacher) -> PageResult {
+    let pupils = account::pupils(&app.store)?;
     let home = home(&app, &visitor);
     let body = html! {
         h1 { (visitor.say("class-list-title")) }
@@ -120,7 +212,7 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
             @for pupil in &pupils {
                 @let link = format!("{home}/signin?code={}", pupil.code);
                 section.card.slip {
-                    div.qr { (PreEscaped(invitation::picture(&link).unwrap_or_default())) }
+                    div.qr aria-hidden="true" { @if let Some(picture) = invitation::picture(&link) { (picture) } }
                     div {
                         h2 { (pupil.name) }
                         p { (home) wbr; "/signin" }
@@ -130,86 +222,68 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
             }
         }
     };
-    Ok(Page::new(&visitor, Section::Programs, visitor.say("class-list-title"), body).render())
+    Ok(Page::new(&visitor, PageSection::Programs, visitor.say("class-list-title"), body).render())
 }
 
 #[derive(Deserialize)]
-struct Names {
+pub(super) struct NamesForm {
     names: String,
 }
 
-async fn add(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Form(wish): Form<Names>,
-) -> Result<Response, Refusal> {
-    signing::only_teacher(&app, &visitor)?;
-    let failed = |error: rusqlite::Error| Refusal::store(&visitor, &error);
-    let bad = |sentence: String| Refusal::new(&visitor, StatusCode::BAD_REQUEST, sentence);
+pub(super) async fn add(teacher: Teacher, Form(form): Form<NamesForm>) -> PageResult<Redirect> {
+    let bad = |sentence: String| ErrorPage::new(StatusCode::BAD_REQUEST, sentence);
     let mut names = Vec::new();
-    for line in wish.names.lines().filter(|line| !line.trim().is_empty()) {
+    for line in form.names.lines().filter(|line| !line.trim().is_empty()) {
         let values = [("name", quoted(line.trim()).into()), ("most", account::MOST_LETTERS.into())];
-        names
-            .push(account::pupil_name(line).ok_or_else(|| bad(visitor.say_with("class-bad-name", &values)))?);
+        let name = account::pupil_name(line);
+        names.push(name.ok_or_else(|| bad(teacher.visitor.say_with("class-bad-name", &values)))?);
     }
-    if account::pupils(&app.store).map_err(failed)?.len() + names.len() > account::MOST_PUPILS {
-        return Err(bad(visitor.say_with("class-too-many", &[("most", account::MOST_PUPILS.into())])));
+    if account::pupils(&teacher.app.store)?.len() + names.len() > account::MOST_PUPILS {
+        return Err(bad(teacher
+            .visitor
+            .say_with("class-too-many", &[("most", account::MOST_PUPILS.into())])));
     }
-    account::add_pupils(&app.store, &names).map_err(failed)?;
-    Ok(Redirect::to("/class").into_response())
+    account::add_pupils(&teacher.app.store, &names)?;
+    Ok(Redirect::to("/class"))
 }
 
 #[derive(Deserialize)]
-struct Change {
+pub(super) struct PupilForm {
     name: String,
     deed: String,
 }
 
-async fn change(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Form(wish): Form<Change>,
-) -> Result<Response, Refusal> {
-    signing::only_teacher(&app, &visitor)?;
-    let done = match wish.deed.as_str() {
-        "remove" => account::remove_pupil(&app.store, &wish.name),
-        _ => account::renew_code(&app.store, &wish.name),
-    };
-    done.map_err(|error| Refusal::store(&visitor, &error))?;
-    Ok(Redirect::to("/class").into_response())
+pub(super) async fn change(teacher: Teacher, Form(form): Form<PupilForm>) -> PageResult<Redirect> {
+    match form.deed.as_str() {
+        "remove" => account::remove_pupil(&teacher.app.store, &form.name)?,
+        _ => account::renew_code(&teacher.app.store, &form.name)?,
+    }
+    Ok(Redirect::to("/class"))
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Closing {
+pub(super) struct ClosingForm {
     until: String,
     never: Option<String>,
 }
 
-async fn close(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Form(wish): Form<Closing>,
-) -> Result<Response, Refusal> {
-    signing::only_teacher(&app, &visitor)?;
-    let failed = |error: rusqlite::Error| Refusal::store(&visitor, &error);
-    let at = if wish.never.is_some() || wish.until.is_empty() {
-        None
-    } else {
-        let at = app.store.instant_of(&wish.until).map_err(failed)?;
-        Some(at.ok_or_else(|| Refusal::of(&visitor, StatusCode::BAD_REQUEST, "class-bad-time"))?)
-    };
-    account::set_closing(&app.store, at).map_err(failed)?;
-    Ok(Redirect::to("/class").into_response())
+pub(super) async fn close(teacher: Teacher, Form(form): Form<ClosingForm>) -> PageResult<Redirect> {
+    let until = Some(form.until).filter(|until| form.never.is_none() && !until.is_empty());
+    let at = until.map(|until| teacher.app.store.instant_of(&until)).transpose()?;
+    if at == Some(None) {
+        return Err(ErrorPage::of(StatusCode::BAD_REQUEST, "class-bad-time"));
+    }
+    account::set_closing(&teacher.app.store, at.flatten())?;
+    Ok(Redirect::to("/class"))
 }
 
 /// Refuses pupils after the closing time.
-pub(super) fn check_open(app: &Shared, visitor: &Visitor, account: &Account) -> Result<(), Refusal> {
-    let closing = account::closing(&app.store).map_err(|error| Refusal::store(visitor, &error))?;
-    if account.teacher || closing.is_none_or(|at| now() < at) {
-        return Ok(());
-    }
-    Err(Refusal::new(visitor, StatusCode::FORBIDDEN, closing_words(app, visitor, closing)))
+pub(super) fn check_open(app: &Shared, visitor: &Visitor, account: &Account) -> PageResult<()> {
+    let closing = account::closing(&app.store)?;
+    let open = account.teacher || closing.is_none_or(|at| now() < at);
+    let refused = || ErrorPage::new(StatusCode::FORBIDDEN, closing_words(app, visitor, closing));
+    if open { Ok(()) } else { Err(refused()) }
 }
 
 /// When uploads close, in words: the time on the wall and what is left until then.
@@ -232,8 +306,8 @@ pub(super) fn closing_words(app: &Shared, visitor: &Visitor, closing: Option<i64
 /// An instant as people of the language write it.
 pub(super) fn wall(app: &Shared, visitor: &Visitor, at: i64) -> String {
     let form = match visitor.language {
-        khod_view::Language::Russian => "%d.%m.%Y %H:%M",
-        khod_view::Language::English => "%Y-%m-%d %H:%M",
+        Language::Russian => "%d.%m.%Y %H:%M",
+        Language::English => "%Y-%m-%d %H:%M",
     };
     app.store.local_time(at, form).unwrap_or_default()
 }

@@ -1,100 +1,161 @@
 //! Pages that say what went wrong and where to go from there.
 
-use crate::{
-    page::{Page, Section},
-    visitor::Visitor,
-};
-use axum::{
-    Json,
-    extract::rejection::JsonRejection,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
-use maud::html;
-use serde_json::{Value, json};
+use super::GameSnapshot;
+use crate::pages::prelude::*;
+use axum::extract::rejection::JsonRejection;
+use khod_arena::Cause;
+use khod_games::{BadRecord, Explain};
 use std::io;
 
-/// Something that can not be done, said in the visitor's language.
-#[derive(Debug)]
-pub(crate) struct Refusal {
+/// What could not be done, and why. It becomes a page, or a message to a script, where the visitor is known: in [`helpful`].
+#[derive(Clone, Debug)]
+pub(crate) struct ErrorPage {
     pub(crate) status: StatusCode,
-    pub(crate) sentence: String,
+    why: Why,
     /// How things really are, for a script that was behind.
-    pub(crate) fresh: Option<Value>,
-    /// Whether a script asked.
-    pub(crate) script: bool,
-    visitor: Box<Visitor>,
+    fresh: Option<Box<GameSnapshot>>,
 }
 
-impl Refusal {
-    /// A refusal with a sentence.
-    pub(crate) fn new(visitor: &Visitor, status: StatusCode, sentence: String) -> Self {
-        let script = visitor.here.starts_with("/api/");
-        Self { status, sentence, fresh: None, script, visitor: Box::new(visitor.clone()) }
+#[derive(Clone, Debug)]
+enum Why {
+    /// In the visitor's language.
+    Sentence(String),
+    Reason(Reason),
+}
+
+/// The same for a script.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ErrorMessage {
+    error: String,
+    fresh: Option<Box<GameSnapshot>>,
+}
+
+impl ErrorPage {
+    /// An error with a sentence in the visitor's language.
+    pub(crate) fn new(status: StatusCode, sentence: String) -> Self {
+        Self { status, why: Why::Sentence(sentence), fresh: None }
     }
 
-    /// A refusal with a sentence without values.
-    pub(crate) fn of(visitor: &Visitor, status: StatusCode, key: &str) -> Self {
-        Self::new(visitor, status, visitor.say(key))
+    /// An error with a sentence without values.
+    pub(crate) fn of(status: StatusCode, key: &'static str) -> Self {
+        Self::because(status, Reason { key, args: Vec::new() })
+    }
+
+    /// An error with a sentence that has one value.
+    pub(crate) fn with(status: StatusCode, key: &'static str, name: &'static str, value: Arg) -> Self {
+        Self::because(status, Reason { key, args: vec![(name, value)] })
+    }
+
+    /// An error with its reason.
+    pub(crate) fn explain(status: StatusCode, why: &impl Explain) -> Self {
+        Self::because(status, why.reason())
+    }
+
+    fn because(status: StatusCode, reason: Reason) -> Self {
+        Self { status, why: Why::Reason(reason), fresh: None }
     }
 
     /// A message of a script that can not be read.
-    pub(crate) fn json(visitor: &Visitor, why: &JsonRejection) -> Self {
+    pub(crate) fn json(why: &JsonRejection) -> Self {
         let status = why.status();
         let key = if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { "web-bad-json" };
-        Self::of(visitor, status, key)
-    }
-
-    /// The store does not take or give what it should.
-    pub(crate) fn store(visitor: &Visitor, error: &rusqlite::Error) -> Self {
-        let why = ("why", error.to_string().into());
-        Self::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, visitor.say_with("web-store-failed", &[why]))
+        Self::of(status, key)
     }
 
     /// The system refused something; the sentence of the key has a place for why.
-    pub(crate) fn system(visitor: &Visitor, key: &str, error: &io::Error) -> Self {
-        let why = visitor.words().reason(&khod_arena::Cause::of_system(error));
-        let sentence = visitor.say_with(key, &[("why", why.into())]);
-        Self::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence)
+    pub(crate) fn system(key: &'static str, error: &io::Error) -> Self {
+        Self::with(StatusCode::INTERNAL_SERVER_ERROR, key, "why", Arg::Reason(Cause::of_system(error)))
+    }
+
+    /// The store does not take or give what it should.
+    pub(crate) fn store(why: String) -> Self {
+        Self::with(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed", "why", Arg::Text(why))
     }
 
     /// The same with how things really are.
-    pub(crate) fn with_fresh(self, fresh: Value) -> Self {
+    pub(crate) fn with_fresh(self, fresh: Box<GameSnapshot>) -> Self {
         Self { fresh: Some(fresh), ..self }
+    }
+
+    /// What it says.
+    pub(crate) fn sentence(&self, visitor: &Visitor) -> String {
+        match &self.why {
+            Why::Sentence(sentence) => sentence.clone(),
+            Why::Reason(reason) => visitor.words().reason(reason),
+        }
+    }
+
+    fn answer(self, visitor: &Visitor) -> Response {
+        let error = self.sentence(visitor);
+        if visitor.here.starts_with("/api/") {
+            return (self.status, Json(ErrorMessage { error, fresh: self.fresh })).into_response();
+        }
+        (self.status, page(visitor, &error)).into_response()
     }
 }
 
-impl IntoResponse for Refusal {
+impl From<rusqlite::Error> for ErrorPage {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::store(error.to_string())
+    }
+}
+
+/// The disk does not take or give what it should.
+impl From<io::Error> for ErrorPage {
+    fn from(error: io::Error) -> Self {
+        Self::system("web-store-failed", &error)
+    }
+}
+
+/// An address names a game that can not be read.
+impl From<BadRecord> for ErrorPage {
+    fn from(why: BadRecord) -> Self {
+        Self::explain(StatusCode::BAD_REQUEST, &why)
+    }
+}
+
+/// Work on a thread of its own has panicked.
+impl From<tokio::task::JoinError> for ErrorPage {
+    fn from(_: tokio::task::JoinError) -> Self {
+        Self::of(StatusCode::INTERNAL_SERVER_ERROR, "web-error-title")
+    }
+}
+
+impl IntoResponse for ErrorPage {
     fn into_response(self) -> Response {
-        if self.script {
-            let body = json!({"error": self.sentence, "fresh": self.fresh});
-            return (self.status, Json(body)).into_response();
-        }
-        let say = |key: &str| self.visitor.say(key);
-        let (section, back, key) = Section::at(&self.visitor.here);
-        let body = html! {
-            section.card.helpful {
-                h1 { (self.sentence) }
-                p.row {
-                    a.button.primary href=(back) { (say(key)) }
-                    @for (at, key) in [("/", "nav-play"), ("/t", "nav-tournaments"), ("/rules", "nav-rules")] {
-                        @if at != back { a href=(at) { (say(key)) } }
-                    }
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+fn page(visitor: &Visitor, sentence: &str) -> Markup {
+    let (section, back, key) = PageSection::at(&visitor.here);
+    let body = html! {
+        section.card.helpful {
+            h1 { (sentence) }
+            p.row {
+                a.button.primary href=(back) { (visitor.say(key)) }
+                @for (at, key) in [("/", "nav-play"), ("/t", "nav-tournaments"), ("/rules", "nav-rules")] {
+                    @if at != back { a href=(at) { (visitor.say(key)) } }
                 }
             }
-        };
-        let title = say("web-error-title");
-        (self.status, Page::new(&self.visitor, section, title, body).render()).into_response()
-    }
+        }
+    };
+    Page::new(visitor, section, visitor.say("web-error-title"), body).render()
 }
 
 /// Any address that there is not.
-pub(crate) async fn missing(visitor: Visitor) -> Refusal {
-    Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing")
+pub(crate) async fn missing() -> ErrorPage {
+    ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")
 }
 
-/// Puts a page that helps in the place of what the parts of the server say about requests that they can not read.
-pub(crate) fn helpful(visitor: &Visitor, response: Response) -> Response {
+/// Gives errors their pages, also those that parts of the server find in requests that they can not read.
+pub(crate) fn helpful(visitor: &Visitor, mut response: Response) -> Response {
+    if let Some(error) = response.extensions_mut().remove::<ErrorPage>() {
+        return error.answer(visitor);
+    }
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE);
     let bare = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
@@ -106,5 +167,5 @@ pub(crate) fn helpful(visitor: &Visitor, response: Response) -> Response {
         StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_FOUND => "web-missing",
         _ => "web-bad-request",
     };
-    Refusal::of(visitor, status, key).into_response()
+    ErrorPage::of(status, key).answer(visitor)
 }

@@ -1,159 +1,128 @@
 //! A game: playing, watching and, when it is over, analysing it.
 
-mod act;
+pub(crate) mod act;
 pub(crate) mod export;
 mod parts;
-mod snapshot;
-mod step;
+pub(crate) mod snapshot;
+pub(super) mod step;
+#[cfg(test)]
+pub(crate) mod tests;
 
-use super::{
-    Refusal,
-    analysis::course::{Asked, Course},
+use super::analysis::{
+    self,
+    course::{GameCourse, GameQuery},
 };
 use crate::{
-    app::Shared,
-    page::{self, Page, Section},
-    room::{Room, SideWord},
-    rooms::{self, NoRoom, Table},
-    stage,
-    visitor::Visitor,
+    pages::prelude::*,
+    rooms::{self, GameTable, NoRoom},
 };
-use axum::{
-    Router,
-    extract::{Path, Query, State},
-    http::StatusCode,
-    response::{IntoResponse, Response},
-    routing::{get, post},
-};
-use maud::{Markup, PreEscaped, html};
-pub(crate) use snapshot::game_snapshot;
-use std::sync::Arc;
-pub(crate) use step::answer as position_answer;
+pub(crate) use snapshot::{GameSnapshot, game_snapshot};
+pub(crate) use step::PositionMessage;
 
 /// Words that the scripts of this page say.
 pub(crate) const WORDS: &[&str] = &["game-link-copied", "game-share", "game-thinking"];
 
-pub(super) fn routes() -> Router<Shared> {
-    Router::new()
-        .route("/g/{id}", get(show))
-        .route("/g/{id}/{action}", post(act::by_form))
-        .route("/api/g/{id}/{action}", post(act::by_script))
-        .route("/api/g/{id}/ply/{ply}", get(step::ply))
-        .route("/api/preview", get(step::preview))
-        .route("/api/after", get(step::after))
-}
-
 /// Finds a game, or a page that helps.
-pub(crate) fn table_of(app: &Shared, visitor: &Visitor, id: &str) -> Result<Arc<Table>, Refusal> {
+pub(crate) fn table_of(app: &Shared, id: &str) -> PageResult<Arc<GameTable>> {
     rooms::find(app, id).map_err(|why| match why {
-        NoRoom::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-game"),
-        NoRoom::Broken(why) => {
-            let sentence = visitor.say_with("web-store-failed", &[("why", why.into())]);
-            Refusal::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, sentence)
-        }
+        NoRoom::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "web-no-game"),
+        NoRoom::Broken(why) => ErrorPage::store(why),
     })
 }
 
-async fn show(
+/// Follows a game.
+pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
+    let table = rooms::find(app, id).ok()?;
+    let (app, visitor) = (Arc::clone(app), visitor.clone());
+    let changes = table.follow();
+    Some(Subscription::new(changes, Duration::ZERO, move || Some(game_snapshot(&app, &table, &visitor))))
+}
+
+pub(super) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-) -> Result<Response, Refusal> {
+    Query(asked): Query<GameQuery>,
+) -> PageResult<Response> {
     if let Some((id, form)) = id.split_once('.') {
-        let record = table_of(&app, &visitor, id)?.room().record();
-        let course = Course::of(record)
-            .map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
+        let record = table_of(&app, id)?.room().record();
+        let course = GameCourse::of(record).map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))?;
         return export::answer(&app, &visitor, &course, form, asked.ply.parse().ok());
     }
-    let table = table_of(&app, &visitor, &id)?;
+    let table = table_of(&app, &id)?;
     let snapshot = game_snapshot(&app, &table, &visitor);
-    let title = title(&visitor, &table);
+    let title = visitor.say(&format!("game-{}", table.room().game.name()));
     let body = html! {
         (page::data("snapshot", &snapshot))
-        (page::words(&visitor, &[WORDS, super::analysis::WORDS].concat()))
+        (page::words(&visitor, &[WORDS, analysis::WORDS].concat()))
         (room(&visitor, &table))
     };
-    let page = Page::new(&visitor, Section::Play, title, body);
+    let page = Page::new(&visitor, PageSection::Play, title, body);
     let page = Page { styles: &["analysis.css"], ..page.with_boards(&["game.js"]) };
     Ok(page.render().into_response())
 }
 
 /// What a player can do besides moving, for pages without scripts.
-fn plain_actions(visitor: &Visitor, room: &Room) -> Vec<(&'static str, &'static str)> {
-    let sides = room.sides_of(&visitor.client);
-    let theirs = |offer: Option<SideWord>| offer.is_some_and(|SideWord(side)| !sides.contains(&side));
-    let going = room.kept.ending.is_none();
+fn plain_actions(visitor: &Visitor, room: &Room) -> Vec<(Action, &'static str)> {
+    let offers = [
+        (Action::Draw, room.kept.draw_offer, "game-draw-accept", "game-draw"),
+        (Action::Back, room.kept.back_offer, "game-back-accept", "game-back"),
+    ];
     let mut actions = Vec::new();
-    if sides.is_empty() {
-        return actions;
+    for (action, offer, accept, usual) in offers {
+        if room.is_asked(&visitor.client, offer) {
+            actions.extend([(action, accept), (Action::Decline, "game-decline")]);
+        } else {
+            actions.push((action, usual));
+        }
     }
-    if theirs(room.kept.draw_offer) {
-        actions.extend([("draw", "game-draw-accept"), ("decline", "game-decline")]);
-    } else if going && room.is_between_persons() {
-        actions.push(("draw", "game-draw"));
-    }
-    if theirs(room.kept.back_offer) {
-        actions.extend([("back", "game-back-accept"), ("decline", "game-decline")]);
-    } else if room.ply() > 0 {
-        actions.push(("back", "game-back"));
-    }
-    if !going {
-        actions.push(("again", "game-again"));
-    }
+    actions.push((Action::Again, "game-again"));
+    actions.retain(|(action, _)| room.may(&visitor.client, *action));
     actions
 }
 
-fn title(visitor: &Visitor, table: &Table) -> String {
-    visitor.say(&format!("game-{}", table.room().game.name()))
-}
-
 /// Playing without scripts: every legal move as a button, and what else can be done.
-fn plain_play(visitor: &Visitor, table: &Table, room: &Room) -> Markup {
+fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
     let say = |key: &str| visitor.say(key);
-    let action = |name: &str| format!("/g/{}/{name}", table.id);
-    let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
-    let mut moves = if room.draft_is_whole() { Vec::new() } else { room.shown().legal() };
+    let may = |action| room.may(&visitor.client, action);
+    let address = |action: Action| format!("/g/{id}/{}", action.word());
+    let mut moves = if may(Action::Move) { room.shown().legal() } else { Vec::new() };
     if room.draft_may_be_sent() {
         moves.retain(|m| room.shown().closing().as_ref() != Some(m));
     }
+    let draft = [(Action::Undo, "game-undo"), (Action::Send, "game-send")];
+    let mine = room.is_turn_of(&visitor.client);
+    let resign = mine.then_some((Action::Resign, "game-resign"));
+    let buttons = draft.into_iter().chain(resign).filter(|(action, _)| may(*action));
     html! {
         p.hint { (say("web-no-script")) }
         @if mine {
-            form.moves method="post" action=(action("move")) {
+            form.moves method="post" action=(address(Action::Move)) {
                 input type="hidden" name="ply" value=(room.ply());
                 input type="hidden" name="draft" value=(room.kept.draft.len());
                 @for m in moves { button name="m" value=(m) { (m) } }
             }
-            @if !room.kept.draft.is_empty() {
-                form method="post" action=(action("undo")) { button { (say("game-undo")) } }
-                @if room.draft_may_be_sent() { form method="post" action=(action("send")) { button { (say("game-send")) } } }
-            }
-            form method="post" action=(action("resign")) { button { (say("game-resign")) } }
         }
-        @for (name, key) in plain_actions(visitor, room) {
-            form method="post" action=(action(name)) { button { (say(key)) } }
+        @for (action, key) in buttons.chain(plain_actions(visitor, room)) {
+            form method="post" action=(address(action)) { button { (say(key)) } }
         }
-        a.button href=(format!("/g/{}", table.id)) { (say("web-reload")) }
+        a.button href=(format!("/g/{id}")) { (say("web-reload")) }
     }
 }
 
 /// The page without its script: the picture, who plays, and every legal move as a button.
-fn room(visitor: &Visitor, table: &Table) -> Markup {
+fn room(visitor: &Visitor, table: &GameTable) -> Markup {
     let say = |key: &str| visitor.say(key);
     let room = table.room();
-    let mine = room.mover().is_some_and(|side| room.sides_of(&visitor.client).contains(&side));
+    let mine = room.is_turn_of(&visitor.client);
     // A draft is nobody's business but the mover's.
     let position = if mine { room.shown() } else { room.position() };
-    let last = room
-        .ply()
-        .checked_sub(1)
-        .and_then(|ply| Some((room.position_at(ply)?, room.kept.turns[ply].0.as_str())));
+    let last = room.last_turn(room.ply());
     html! {
         h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
             div.stage.card {
-                (super::analysis::evalbar(visitor))
+                (analysis::evalbar(visitor))
                 div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
                 div.tray #tray {}
                 form.typed #typing hidden {
@@ -165,7 +134,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
             }
             aside.side {
                 div.card #players { (parts::players(&room, visitor)) }
-                @if room.has_seat_for(&visitor.client) {
+                @if room.may(&visitor.client, Action::Sit) {
                     form.card.sit method="post" action=(format!("/g/{}/sit", table.id)) {
                         label { (say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
                         button.primary { (say("game-sit")) }
@@ -173,7 +142,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                 }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 p.remarks #remarks {}
-                noscript { (plain_play(visitor, table, &room)) }
+                noscript { (plain_play(visitor, &table.id, &room)) }
                 // Above what grows with the game: they stay where they are.
                 div.controls #controls hidden {
                     span #actions {}
@@ -185,7 +154,7 @@ fn room(visitor: &Visitor, table: &Table) -> Markup {
                         button.quiet type="button" data-action=(action) aria-pressed="true" { (say(&format!("game-{action}"))) }
                     }
                 }
-                (super::analysis::panel(visitor, &html! {}, false))
+                (analysis::panel(visitor, &html! {}, false))
                 p.files { (say("an-save")) " "
                     @for form in ["txt", "json", "html", "svg"] {
                         a href=(format!("/g/{}.{form}", table.id)) download=(format!("{}.{form}", room.game.name())) { (form) } " "

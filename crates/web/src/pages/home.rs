@@ -1,20 +1,10 @@
 //! The front page: five games, one click from a board.
 
 use super::tournament;
-use crate::{
-    app::Shared,
-    page::{Page, Section},
-    room::Kept,
-    stage,
-    visitor::Visitor,
-};
-use axum::extract::State;
-use khod_games::{AnyPosition, Game};
-use khod_view::Language;
-use maud::{Markup, PreEscaped, html};
+use crate::pages::prelude::*;
 use std::sync::LazyLock;
 
-/// So many of the visitor's games are offered.
+/// The most games of the visitor that are offered.
 const MOST_GOING_ON: u32 = 5;
 
 pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
@@ -49,7 +39,7 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
             }
         }
     };
-    Page::new(&visitor, Section::Play, say("home-title"), body).with_boards(&[]).render()
+    Page::new(&visitor, PageSection::Play, say("home-title"), body).with_boards(&[]).render()
 }
 
 /// The visitor's games that are not over, to be gone on with.
@@ -75,18 +65,17 @@ fn going_on(app: &Shared, visitor: &Visitor) -> Markup {
 
 /// The picture of a game, drawn once in each language.
 pub(super) fn thumbnail(game: Game, language: Language) -> &'static str {
-    static DRAWN: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
-        let draw = |language: Language| {
-            let words = crate::visitor::words(language);
-            Game::ALL.iter().map(|&game| stage::picture(&typical(game), None, words)).collect()
+    static DRAWN: LazyLock<HashMap<(&str, &str), String>> = LazyLock::new(|| {
+        let all = Language::ALL
+            .into_iter()
+            .flat_map(|language| Game::ALL.iter().map(move |&game| (language, game)));
+        let draw = |(language, game): (Language, Game)| {
+            let picture = stage::picture(&typical(game), None, crate::visitor::words(language));
+            ((language.code(), game.name()), picture)
         };
-        Language::ALL.into_iter().map(draw).collect()
+        all.map(draw).collect()
     });
-    let [language, game] = [
-        Language::ALL.iter().position(|known| *known == language),
-        Game::ALL.iter().position(|known| *known == game),
-    ];
-    &DRAWN[language.expect("every language is in the list")][game.expect("every game is in the list")]
+    &DRAWN[&(language.code(), game.name())]
 }
 
 /// A position that shows what the game looks like: one of those whose numbers of moves are known, somewhere in the middle.

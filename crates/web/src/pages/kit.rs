@@ -1,30 +1,13 @@
 //! Programs to start from, to be downloaded.
 
-use super::{Refusal, play::game_of};
-use crate::{
-    app::Shared,
-    page::{self, Page, Section},
-    visitor::Visitor,
-};
-use axum::{
-    Router,
-    extract::Path,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-    routing::get,
-};
-use khod_games::Game;
-use khod_kit::{Language, Starter};
-use maud::{Markup, html};
+use super::play::game_of;
+use crate::pages::prelude::*;
+use khod_pages::kit::{self, ProgrammingLanguage, Starter};
 
 /// Stands where a game's name would.
 const TUTORIAL: &str = "tutorial";
 
-pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/kit", get(list)).route("/kit/{game}/{file}", get(download))
-}
-
-async fn list(visitor: Visitor) -> Markup {
+pub(super) async fn list(visitor: Visitor) -> Markup {
     let say = |key: &str| visitor.say(key);
     let body = html! {
         (page::words(&visitor, &["rules-copied"]))
@@ -35,7 +18,7 @@ async fn list(visitor: Visitor) -> Markup {
             (downloads(&visitor))
             h2 { (say("rules-tutorial")) }
             p { (say("kit-tutorial")) }
-            p.row { @for language in Language::ALL.iter().filter(|language| khod_kit::tutorial(language).is_some()) {
+            p.row { @for language in ProgrammingLanguage::ALL.iter().filter(|language| kit::tutorial(language).is_some()) {
                 a.button download href=(format!("/kit/{TUTORIAL}/{}.zip", language.word)) { (language.title) }
             } }
             h2 { (say("kit-command")) }
@@ -47,43 +30,38 @@ async fn list(visitor: Visitor) -> Markup {
             }
         }
     };
-    Page { scripts: &["rules.js"], ..Page::new(&visitor, Section::Programs, say("kit-title"), body) }.render()
+    Page::new(&visitor, PageSection::Programs, say("kit-title"), body).with_scripts(&["rules.js"]).render()
 }
 
 /// All programs, game by game.
 fn downloads(visitor: &Visitor) -> Markup {
-    let of_game = |game: Game| Language::ALL.iter().filter_map(move |language| Starter::new(game, language));
     html! {
         @for &game in Game::ALL {
-            h2 { (visitor.say(&format!("game-{}", game.name()))) }
-            p.row { @for starter in of_game(game) {
-                a.button download href=(address(&starter)) title=(format!("{}.zip", folder(&starter))) {
-                    (starter.language().title)
+            @let name = game.name();
+            h2 { (visitor.say(&format!("game-{name}"))) }
+            p.row { @for starter in ProgrammingLanguage::ALL.iter().filter_map(|language| Starter::new(game, language)) {
+                @let language = starter.language();
+                a.button download href=(format!("/kit/{name}/{}.zip", language.word)) title=(format!("{name}-{}.zip", language.word)) {
+                    (language.title)
                 }
             } }
         }
     }
 }
 
-/// The folder in an archive.
-fn folder(starter: &Starter) -> String {
-    format!("{}-{}", starter.game().name(), starter.language().word)
-}
-
-/// Where a program can be had.
-fn address(starter: &Starter) -> String {
-    format!("/kit/{}/{}.zip", starter.game().name(), starter.language().word)
-}
-
-async fn download(visitor: Visitor, Path((game, file)): Path<(String, String)>) -> Result<Response, Refusal> {
-    let missing = || Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing");
-    let language = file.strip_suffix(".zip").and_then(Language::from_word);
+pub(super) async fn download(
+    visitor: Visitor,
+    Path((game, file)): Path<(String, String)>,
+) -> PageResult<Response> {
+    let missing = || ErrorPage::of(StatusCode::NOT_FOUND, "web-missing");
+    let language = file.strip_suffix(".zip").and_then(ProgrammingLanguage::from_word);
     let language = language.ok_or_else(missing)?;
-    let (name, archive) = if game == TUTORIAL {
-        (format!("{TUTORIAL}-{}", language.word), khod_kit::tutorial(language).ok_or_else(missing)?)
+    let name = format!("{game}-{}", language.word);
+    let archive = if game == TUTORIAL {
+        kit::tutorial(language).ok_or_else(missing)?
     } else {
-        let starter = Starter::new(game_of(&visitor, &game)?, language).ok_or_else(missing)?;
-        (folder(&starter), starter.archive(&folder(&starter), visitor.language))
+        let starter = Starter::new(game_of(&game)?, language).ok_or_else(missing)?;
+        starter.archive(&name, visitor.language)
     };
     let headers = [
         (header::CONTENT_TYPE, "application/zip".to_owned()),

@@ -1,49 +1,25 @@
 //! Setting a game up.
 
-use super::Refusal;
-use crate::{
-    app::Shared,
-    limits,
-    page::{Page, Section},
-    room::{ClockRule, Kept, Seat},
-    rooms, stage,
-    visitor::Visitor,
-};
-use axum::{
-    Form, Router,
-    extract::{Path, State},
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-    routing::get,
-};
+use crate::{pages::prelude::*, room::MOST_LETTERS, rooms};
 use khod_engine::Level;
-use khod_games::{Game, Spec, quoted};
-use maud::{Markup, PreEscaped, html};
-use serde::Deserialize;
+use khod_games::Spec;
 
 /// The level that somebody new meets.
 const FIRST_LEVEL: u8 = 3;
-/// Names in tables and pages.
-const MOST_LETTERS: usize = 40;
 const MOST_MINUTES: u64 = 180;
 const MOST_INCREMENT: u64 = 180;
 
-pub(super) fn routes() -> Router<Shared> {
-    Router::new().route("/play/{game}", get(show).post(begin))
-}
-
 /// The game that a part of an address names, or a page that helps.
-pub(crate) fn game_of(visitor: &Visitor, name: &str) -> Result<Game, Refusal> {
-    Game::from_name(name).ok_or_else(|| {
-        let sentence = visitor.say_with("web-unknown-game", &[("game", quoted(name).into())]);
-        Refusal::new(visitor, StatusCode::NOT_FOUND, sentence)
-    })
+pub(crate) fn game_of(name: &str) -> PageResult<Game> {
+    let unknown =
+        || ErrorPage::with(StatusCode::NOT_FOUND, "web-unknown-game", "game", Arg::Text(quoted(name)));
+    Game::from_name(name).ok_or_else(unknown)
 }
 
 /// What a form says about a game to be played. Everything has a usual value, so that an empty form is a game too.
 #[derive(Deserialize, Debug, Default)]
 #[serde(default)]
-pub(super) struct Wish {
+pub(super) struct NewGameForm {
     opponent: String,
     side: String,
     level: String,
@@ -56,8 +32,8 @@ pub(super) struct Wish {
     position: String,
 }
 
-pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Refusal> {
-    let game = game_of(&visitor, &name)?;
+pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> PageResult {
+    let game = game_of(&name)?;
     let spec = game.spec();
     let say = |key: &str| visitor.say(key);
     let title = say(&format!("game-{}", spec.name));
@@ -106,7 +82,7 @@ pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> Result<M
             div.card.picture { (PreEscaped(stage::picture(&start, None, visitor.words()))) }
         }
     };
-    Ok(Page::new(&visitor, Section::Play, title, body).with_boards(&[]).render())
+    Ok(Page::new(&visitor, PageSection::Play, title, body).with_boards(&[]).render())
 }
 
 /// What most leave as it is.
@@ -132,81 +108,65 @@ pub(super) async fn begin(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(name): Path<String>,
-    Form(wish): Form<Wish>,
-) -> Result<Response, Refusal> {
-    let game = game_of(&visitor, &name)?;
-    let kept = kept(&visitor, game, &wish)?;
-    limits::may_begin_game(&app, &visitor)?;
-    let table = rooms::create(&app, kept)
-        .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
-    limits::began_game(&app, &visitor, &table.id);
-    Ok(Redirect::to(&format!("/g/{}", table.id)).into_response())
+    Form(form): Form<NewGameForm>,
+) -> PageResult<Redirect> {
+    let kept = kept(&visitor, game_of(&name)?, &form)?;
+    Ok(Redirect::to(&begin_game(&app, &visitor, kept)?))
 }
 
-/// A name as it is shown; nothing if none was given.
-pub(crate) fn name_of(text: &str) -> Option<String> {
-    let name: String = text.trim().chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
-    Some(name).filter(|name| !name.is_empty())
+/// Begins a game, unless this visitor has begun too many, and gives its address.
+pub(super) fn begin_game(app: &Shared, visitor: &Visitor, kept: Kept) -> PageResult<String> {
+    limits::may_begin_game(app, visitor)?;
+    let table = rooms::create(app, kept)
+        .map_err(|_| ErrorPage::of(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
+    limits::began_game(app, visitor, &table.id);
+    Ok(format!("/g/{}", table.id))
 }
 
 /// The game that a form asks for.
-fn kept(visitor: &Visitor, game: Game, wish: &Wish) -> Result<Kept, Refusal> {
-    let refuse = |sentence: String| Refusal::new(visitor, StatusCode::BAD_REQUEST, sentence);
+fn kept(visitor: &Visitor, game: Game, form: &NewGameForm) -> PageResult<Kept> {
+    let refuse = |sentence: String| ErrorPage::new(StatusCode::BAD_REQUEST, sentence);
     let spec = game.spec();
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-    let position = given(&wish.position);
+    let position = given(&form.position);
     let (mut limit, mut setup) = (None, None);
     if let Some(text) = &position {
         game.position(text).map_err(|why| refuse(visitor.words().explain(&why)))?;
     } else {
-        limit = given(&wish.limit)
+        limit = given(&form.limit)
             .filter(|_| spec.limit.is_some())
             .map(|text| khod_games::contest::read_limit(&text, spec.limit))
             .transpose()
             .map_err(|why| refuse(visitor.words().explain(&why)))?;
-        setup = given(&wish.setup).filter(|_| spec.setup.is_some());
+        setup = given(&form.setup).filter(|_| spec.setup.is_some());
         game.start(limit, setup.as_deref()).map_err(|why| refuse(visitor.words().explain(&why)))?;
     }
-    let level = if wish.level.is_empty() { Some(FIRST_LEVEL) } else { wish.level.parse().ok() };
+    let level = if form.level.is_empty() { Some(FIRST_LEVEL) } else { form.level.parse().ok() };
     let level = level.filter(|&level| Level::new(u64::from(level)).is_some());
     let level = level
-        .ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&wish.level).into())])))?;
-    let name = name_of(&wish.name);
-    let me = Seat::Person { client: visitor.client.clone(), name };
-    let other = match wish.opponent.as_str() {
-        "same" => Seat::Person { client: visitor.client.clone(), name: None },
+        .ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&form.level).into())])))?;
+    let me = Seat::person(&visitor.client, &form.name);
+    let other = match form.opponent.as_str() {
+        "same" => Seat::person(&visitor.client, ""),
         "link" => Seat::Free,
         _ => Seat::Khod { level },
     };
-    let white = match wish.side.as_str() {
+    let white = match form.side.as_str() {
         "black" => false,
-        "random" => crate::ident::new().bytes().next().is_some_and(|letter| letter % 2 == 0),
+        "random" => ident::new().bytes().next().is_some_and(|letter| letter % 2 == 0),
         _ => true,
     };
-    let clock = clock(wish);
-    Ok(Kept {
-        game: spec.name.to_owned(),
-        limit,
-        setup,
-        position,
-        seats: if white { [me, other] } else { [other, me] },
-        clock,
-        left: [clock.whole(); 2],
-        turns: Vec::new(),
-        draft: Vec::new(),
-        ending: None,
-        draw_offer: None,
-        back_offer: None,
-    })
+    let seats = if white { [me, other] } else { [other, me] };
+    Ok(Kept { limit, setup, position, ..Kept::new(game, seats, clock(form)) })
 }
 
-fn clock(wish: &Wish) -> ClockRule {
+fn clock(form: &NewGameForm) -> ClockRule {
     let number = |text: &str, usual: u64, most: u64| text.parse().unwrap_or(usual).min(most);
-    match wish.clock.as_str() {
+    match form.clock.as_str() {
         "contest" => ClockRule::EachMove { ms: 1000 },
         "whole" => ClockRule::Whole {
-            ms: number(&wish.minutes, 5, MOST_MINUTES).max(1) * 60_000,
-            increment: number(&wish.increment, 3, MOST_INCREMENT) * 1000,
+            ms: number(&form.minutes, 5, MOST_MINUTES).max(1) * 60_000,
+            increment: number(&form.increment, 3, MOST_INCREMENT) * 1000,
         },
         _ => ClockRule::None,
     }

@@ -1,49 +1,25 @@
 //! Uploaded programs: the list, uploading, and everything about one of them.
 
-mod career;
-mod check;
-mod one;
+pub(super) mod check;
+pub(super) mod one;
 
-use super::{Refusal, account as signing, class};
+use super::class;
 use crate::{
-    account::{self, Account},
-    app::Shared,
-    checks,
-    contests::name::escaped,
-    guard, limits,
-    page::{Page, Section},
-    programs::{self, BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Program, Upload},
-    visitor::Visitor,
+    account, checks,
+    pages::prelude::*,
+    programs::{self, BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Upload},
 };
-use axum::{
-    Router,
-    extract::{DefaultBodyLimit, Multipart, State, multipart::MultipartError, multipart::MultipartRejection},
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-    routing::{get, post},
+use axum::extract::{
+    Multipart,
+    multipart::{MultipartError, MultipartRejection},
 };
-use maud::{Markup, html};
-use serde::Deserialize;
-use std::{sync::Arc, time::Duration};
-
-pub(super) use check::subscribe;
-
-pub(super) fn routes() -> Router<Shared> {
-    Router::new()
-        .route("/bots", get(list).post(upload).layer(DefaultBodyLimit::max(guard::MOST_UPLOAD)))
-        .route("/bots/{name}", get(one::show))
-        .route("/bots/{name}/current", post(one::make_current))
-        .route("/bots/{name}/check", post(check::begin))
-        .route("/bots/{name}/v/{version}", get(one::files))
-        .route("/checks/{id}", get(check::show))
-}
 
 /// So long an upload waits for its build, which often is a matter of milliseconds.
 const MOMENT: Duration = Duration::from_secs(2);
 
 /// What a form asks about a version of a program.
 #[derive(Deserialize)]
-struct Wish {
+pub(crate) struct VersionForm {
     version: u32,
     /// For a check.
     #[serde(default)]
@@ -55,17 +31,17 @@ pub(crate) fn address(name: &str) -> String {
     format!("/bots/{}", escaped(name))
 }
 
-async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
+pub(super) async fn list(State(app): State<Shared>, visitor: Visitor) -> PageResult {
     let say = |key: &str| visitor.say(key);
     let account = Account::of(&app, &visitor);
     let all = programs::all(&app.settings.data);
-    let mine: Vec<&Program> =
+    let mine: Vec<&UploadedProgram> =
         all.iter().filter(|program| account.may_see(program.owner.as_deref())).collect();
-    let closing = account::closing(&app.store).map_err(|error| Refusal::store(&visitor, &error))?;
+    let closing = account::closing(&app.store)?;
     let body = html! {
         h1 { (say("programs-title")) }
         @if app.settings.lan {
-            (signing::who(&visitor, &account))
+            (class::who(&visitor, &account))
             @if !account.is_known() {
                 p.lead { (say("programs-sign-in")) }
                 p { a.button.primary href="/signin" { (say("signin-do")) } }
@@ -88,14 +64,11 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Ref
         p { (say("programs-about")) " " a href="/rules/protocol" { (say("rules-protocol")) } }
         p { (say("programs-begin")) " " a href="/kit" { (say("kit-title")) } " · " a href="/rules/tutorial" { (say("rules-tutorial")) } }
     };
-    Ok(Page {
-        scripts: &["program.js"],
-        ..Page::new(&visitor, Section::Programs, say("programs-title"), body)
-    }
-    .render())
+    let page = Page::new(&visitor, PageSection::Programs, say("programs-title"), body);
+    Ok(page.with_scripts(&["program.js"]).render())
 }
 
-fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&Program]) -> Markup {
+fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&UploadedProgram]) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {
         div.scroll tabindex="0" role="region" aria-label=(say("programs-title")) { table {
@@ -112,7 +85,7 @@ fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&Progra
                     td { (program.owner.clone().unwrap_or_else(|| say("programs-teacher"))) }
                 }
                 td.number { @if let Some(number) = program.current { (number) } }
-                td { @if let Some(version) = program.versions.first() { (class::wall(app, visitor, version.note.time)) } }
+                td { @if let Some(version) = program.versions.first() { (class::wall(app, visitor, version.time)) } }
                 td { (check::last(app, visitor, program)) }
             } } }
         } }
@@ -169,36 +142,24 @@ async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
     Ok((name, upload))
 }
 
-async fn upload(
+pub(super) async fn upload(
     State(app): State<Shared>,
     visitor: Visitor,
     body: Result<Multipart, MultipartRejection>,
-) -> Result<Response, Refusal> {
+) -> PageResult<Redirect> {
     let account = Account::of(&app, &visitor);
     if !account.is_known() {
-        return Err(Refusal::of(&visitor, StatusCode::FORBIDDEN, "programs-sign-in"));
+        return Err(ErrorPage::of(StatusCode::FORBIDDEN, "programs-sign-in"));
     }
     class::check_open(&app, &visitor, &account)?;
     limits::may_upload(&app, &visitor)?;
-    let refuse = |why: &BadUpload| {
-        let status = match why {
-            BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            BadUpload::Taken(_) | BadUpload::Reserved(_) | BadUpload::Alike(_) | BadUpload::Played(_) => {
-                StatusCode::CONFLICT
-            }
-            BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::BAD_REQUEST,
-        };
-        Refusal::new(&visitor, status, visitor.words().explain(why))
-    };
-    let mut body = body.map_err(|_| refuse(&BadUpload::Empty))?;
-    let (name, upload) = receive(&mut body).await.map_err(|why| refuse(&why))?;
+    let mut body = body.map_err(|_| BadUpload::Empty)?;
+    let (name, upload) = receive(&mut body).await?;
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
-    let (shared, owner, to) = (Arc::clone(&app), owner(&app, &account, &name), address(&name));
-    let called = name.clone();
+    let (shared, owner, called) = (Arc::clone(&app), owner(&app, &account, &name), name.clone());
     let added = tokio::task::spawn_blocking(move || {
         let data = &shared.settings.data;
-        // Names in tables of results are all that tells programs apart; whoever directs tournaments knows their own.
+        // Names in tables of results are all that tells programs apart; the teacher, who directs tournaments, knows their own.
         if let Some(pupil) = &owner
             && programs::find(data, &name).is_none()
             && shared.contests.have_another(&name, pupil)
@@ -207,12 +168,23 @@ async fn upload(
         }
         programs::add(data, owner.as_deref(), &name, upload)
     });
-    let added = added
-        .await
-        .map_err(|_| Refusal::of(&visitor, StatusCode::INTERNAL_SERVER_ERROR, "web-error-title"))?;
-    let version = added.map_err(|why| refuse(&why))?;
+    let version = added.await??;
     try_out(&app, &account, &called, version).await;
-    Ok(Redirect::to(&to).into_response())
+    Ok(Redirect::to(&address(&called)))
+}
+
+impl From<BadUpload> for ErrorPage {
+    fn from(why: BadUpload) -> Self {
+        let status = match why {
+            BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            BadUpload::Taken(_) | BadUpload::Reserved(_) | BadUpload::Alike(_) | BadUpload::Played(_) => {
+                StatusCode::CONFLICT
+            }
+            BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Self::explain(status, &why)
+    }
 }
 
 /// Has a version built that has just come, so that its author sees mistakes at once. The page of the program shows what came of it; whoever
@@ -234,10 +206,10 @@ fn owner(app: &Shared, account: &Account, name: &str) -> Option<String> {
 }
 
 /// A program that this visitor may look into.
-fn own(app: &Shared, visitor: &Visitor, name: &str) -> Result<Program, Refusal> {
+fn own(app: &Shared, visitor: &Visitor, name: &str) -> PageResult<UploadedProgram> {
     let account = Account::of(app, visitor);
     let program = programs::find(&app.settings.data, name);
     program
         .filter(|program| account.may_see(program.owner.as_deref()))
-        .ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "programs-unknown"))
+        .ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown"))
 }

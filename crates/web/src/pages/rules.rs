@@ -1,17 +1,11 @@
 //! The rules with boards that can be played, and the contest protocol.
 
-use super::{Refusal, play::game_of};
+use super::play::game_of;
 use crate::{
-    app::Shared,
     markdown::{self, Block},
-    page::{self, Page, Section},
-    rules::{self, Document, Figure, Part},
-    stage,
-    visitor::Visitor,
+    pages::prelude::*,
+    rules::{self, Document, Figure, RulesPart},
 };
-use axum::{Router, extract::Path, routing::get};
-use khod_games::Game;
-use maud::{Markup, PreEscaped, html};
 
 /// Words that the script of these pages says.
 const WORDS: &[&str] = &[
@@ -23,15 +17,7 @@ const WORDS: &[&str] = &[
     "rules-not-possible",
 ];
 
-pub(super) fn routes() -> Router<Shared> {
-    Router::new()
-        .route("/rules", get(overview))
-        .route("/rules/protocol", get(protocol))
-        .route("/rules/tutorial", get(tutorial))
-        .route("/rules/{game}", get(of_game))
-}
-
-async fn overview(visitor: Visitor) -> Markup {
+pub(super) async fn overview(visitor: Visitor) -> Markup {
     let say = |key: &str| visitor.say(key);
     let parts = rules::parts(Document::Overview, visitor.language);
     let (title, rest) = parts.split_at(1.min(parts.len()));
@@ -54,76 +40,61 @@ async fn overview(visitor: Visitor) -> Markup {
         }
     };
     let body = html! {
+        (page::words(&visitor, WORDS))
         article.rules { (shown(&visitor, title)) (tiles) (shown(&visitor, rest)) }
     };
-    Page {
-        scripts: &["rules.js"],
-        ..Page::new(
-            &visitor,
-            Section::Rules,
-            say("nav-rules"),
-            html! { (page::words(&visitor, WORDS)) (body) },
-        )
-    }
-    .render()
+    Page::new(&visitor, PageSection::Rules, say("nav-rules"), body).with_scripts(&["rules.js"]).render()
 }
 
-async fn of_game(visitor: Visitor, Path(name): Path<String>) -> Result<Markup, Refusal> {
-    let game = game_of(&visitor, &name)?;
-    let parts = rules::parts(Document::Game(game), visitor.language);
-    let title = visitor.say(&format!("game-{}", game.name()));
-    let body = html! {
-        (page::words(&visitor, WORDS))
-        div.manual {
-            (contents(&visitor, &parts, &html! {
-                a.button.primary href=(format!("/play/{}", game.name())) { (visitor.say("nav-play")) }
-            }))
-            article.rules { (shown(&visitor, &parts)) }
+/// The rules of a game, the protocol or the tutorial.
+pub(super) async fn document(visitor: Visitor, Path(name): Path<String>) -> PageResult {
+    let say = |key: &str| visitor.say(key);
+    let (document, title, first) = match name.as_str() {
+        "protocol" => {
+            let first = html! { a.button href="#sessions" { (say("rules-sessions")) } };
+            (Document::Protocol, say("rules-protocol"), first)
+        }
+        "tutorial" => {
+            let first = html! { a.button.primary href="/kit" { (say("kit-title")) } };
+            (Document::Tutorial, say("rules-tutorial"), first)
+        }
+        _ => {
+            let game = game_of(&name)?;
+            let first = html! { a.button.primary href=(format!("/play/{name}")) { (say("nav-play")) } };
+            (Document::Game(game), say(&format!("game-{name}")), first)
         }
     };
-    Ok(Page::new(&visitor, Section::Rules, title, body).with_boards(&["rules.js"]).render())
-}
-
-async fn protocol(visitor: Visitor) -> Markup {
-    let parts = rules::parts(Document::Protocol, visitor.language);
+    let parts = rules::parts(document, visitor.language);
+    let is_protocol = document == Document::Protocol;
     let body = html! {
         (page::words(&visitor, WORDS))
         div.manual {
-            (contents(&visitor, &parts, &html! { a.button href="#sessions" { (visitor.say("rules-sessions")) } }))
-            article.rules {
-                (shown(&visitor, &parts))
-                h2 #sessions { (visitor.say("rules-sessions")) }
-                p { (visitor.say("rules-sessions-about")) }
-                @for game in Game::ALL {
-                    @if let Some(session) = rules::session(*game) {
-                        h3 { (visitor.say(&format!("game-{}", game.name()))) }
-                        (code(&visitor, &session))
-                    }
-                }
+            (contents(&visitor, &parts, &first))
+            article.rules { (shown(&visitor, &parts)) @if is_protocol { (sessions(&visitor)) } }
+        }
+    };
+    let page = Page::new(&visitor, PageSection::Rules, title, body).with_scripts(&["rules.js"]);
+    Ok(Page { boards: !is_protocol, ..page }.render())
+}
+
+/// A whole game over the protocol, of every game.
+fn sessions(visitor: &Visitor) -> Markup {
+    html! {
+        h2 #sessions { (visitor.say("rules-sessions")) }
+        p { (visitor.say("rules-sessions-about")) }
+        @for game in Game::ALL {
+            @if let Some(session) = rules::session(*game) {
+                h3 { (visitor.say(&format!("game-{}", game.name()))) }
+                (code(visitor, &session))
             }
         }
-    };
-    let title = visitor.say("rules-protocol");
-    Page { scripts: &["rules.js"], ..Page::new(&visitor, Section::Rules, title, body) }.render()
-}
-
-async fn tutorial(visitor: Visitor) -> Markup {
-    let parts = rules::parts(Document::Tutorial, visitor.language);
-    let body = html! {
-        (page::words(&visitor, WORDS))
-        div.manual {
-            (contents(&visitor, &parts, &html! { a.button.primary href="/kit" { (visitor.say("kit-title")) } }))
-            article.rules { (shown(&visitor, &parts)) }
-        }
-    };
-    let title = visitor.say("rules-tutorial");
-    Page::new(&visitor, Section::Rules, title, body).with_boards(&["rules.js"]).render()
+    }
 }
 
 /// What a page has, and where to go from it.
-fn contents(visitor: &Visitor, parts: &[Part], first: &Markup) -> Markup {
+fn contents(visitor: &Visitor, parts: &[RulesPart], first: &Markup) -> Markup {
     let headings = parts.iter().filter_map(|part| match part {
-        Part::Text(Block::Heading(2, words)) => Some(words),
+        RulesPart::Text(Block::Heading { words, .. }) => Some(words),
         _ => None,
     });
     html! {
@@ -137,13 +108,15 @@ fn contents(visitor: &Visitor, parts: &[Part], first: &Markup) -> Markup {
     }
 }
 
-fn shown(visitor: &Visitor, parts: &[Part]) -> Markup {
+fn shown(visitor: &Visitor, parts: &[RulesPart]) -> Markup {
     html! {
         @for part in parts {
             @match part {
-                Part::Text(Block::Code { text, .. }) => (code(visitor, text)),
-                Part::Text(block) => (markdown::show(block, &rules::place)),
-                Part::Figure(figure) => (board(visitor, figure)),
+                RulesPart::Text(Block::Heading { shown, .. } | Block::Text(shown)) => (shown),
+                RulesPart::Text(Block::Code(text)) => (code(visitor, text)),
+                // It says nothing to those who read the page.
+                RulesPart::Text(Block::Comment(_)) => {},
+                RulesPart::Figure(figure) => (board(visitor, figure)),
             }
         }
     }

@@ -1,67 +1,98 @@
 //! Tournaments: the same files as on the command line, seen while they are played.
 
 mod begin;
-mod chart;
-mod cross;
 mod fault;
 mod frame;
 mod games;
 mod list;
 mod live;
-mod permission;
-mod replay;
+pub(crate) mod replay;
 mod script;
-mod standings;
-mod status;
-mod verdict;
+mod tables;
 
-use super::Refusal;
 use crate::{
-    app::Shared,
-    contests::{Contest, Export, NoContest, NotExported, NotStarted, name},
+    contests::{Export, NoContest, NotExported, NotStarted, name},
     guard,
-    live::Subscription,
-    visitor::Visitor,
+    pages::prelude::*,
 };
-use axum::{
-    Router,
-    extract::{Path, State},
-    http::{HeaderValue, StatusCode, Uri, header},
-    response::{IntoResponse, Redirect, Response},
-    routing::{get, post},
-};
+use axum::http::Uri;
 use khod_arena::storage::StorageFailure;
 pub(super) use list::banner;
-use std::sync::Arc;
 
 pub(super) fn routes() -> Router<Shared> {
     Router::new()
         .route("/t", get(list::show))
-        .route("/status", get(status::show))
+        .route("/status", get(games::status))
         .route("/new/tournament", get(begin::show).post(begin::by_form))
         .route("/new/tournament/file", post(begin::by_file))
-        .route("/t/{id}", get(standings::show))
+        .route("/t/{id}", get(tables::show))
         .route("/t/{id}/{part}", get(part).post(act))
         .route("/t/{id}/g/{place}", get(replay::show))
         .route("/t/{id}/g/{place}/replay.sh", get(script::answer))
         .route("/api/t/{id}/g/{place}/ply/{ply}", get(replay::ply))
 }
 
+/// How far a tournament is, with the parts of its pages that are drawn anew.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ContestMessage {
+    running: bool,
+    /// Games that are finished.
+    played: u64,
+    /// Games that are expected in all.
+    expected: u64,
+    finished: bool,
+    /// Pieces of the page by the names of their places.
+    parts: BTreeMap<&'static str, String>,
+}
+
 /// The topics `t` and `tl` of a tournament: its table and its boards.
 pub(super) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, id: &str) -> Option<Subscription> {
-    match kind {
-        "t" => standings::subscribe(app, visitor, id),
-        "tl" => live::subscribe(app, visitor, id),
-        _ => None,
-    }
+    let pulse = app.contests.pulse(app, id)?;
+    let (changes, pace) = match kind {
+        "t" => (pulse.table.subscribe(), tables::PACE),
+        "tl" => (pulse.boards.subscribe(), live::PACE),
+        _ => return None,
+    };
+    let of_table = kind == "t";
+    let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
+    let mut known = live::KnownBoards::new();
+    let snapshot = move || {
+        let contest = tokio::task::block_in_place(|| app.contests.find(&id)).ok()?;
+        let running = app.contests.is_running(&id);
+        let parts = if of_table {
+            tables::parts(&app, &visitor, &contest, running)
+        } else {
+            live::parts(&visitor, &contest, running, &mut known)
+        };
+        Some(ContestMessage {
+            running,
+            played: contest.standings.games,
+            expected: 2 * contest.standings.expected_pairs,
+            finished: contest.standings.finished,
+            parts: parts.into_iter().map(|(place, part)| (place, part.into_string())).collect(),
+        })
+    };
+    Some(Subscription::new(changes, pace, snapshot).holding(pulse))
+}
+
+/// Whether a visitor may start, stop and bring tournaments: on one's own machine everybody, in a class the teacher alone.
+fn may_direct(app: &Shared, visitor: &Visitor) -> bool {
+    Account::of(app, visitor).teacher
+}
+
+/// Refuses everybody else.
+fn check_director(app: &Shared, visitor: &Visitor) -> PageResult<()> {
+    let refused = || ErrorPage::of(StatusCode::FORBIDDEN, "contest-teacher-only");
+    may_direct(app, visitor).then_some(()).ok_or_else(refused)
 }
 
 /// Finds a tournament, or a page that helps.
-fn contest_of(app: &Shared, visitor: &Visitor, id: &str) -> Result<Arc<Contest>, Refusal> {
+fn contest_of(app: &Shared, visitor: &Visitor, id: &str) -> PageResult<Arc<Contest>> {
     // A large tournament takes a while to read.
     tokio::task::block_in_place(|| app.contests.find(id)).map_err(|why| match &why {
-        NoContest::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "contest-unknown"),
-        _ => Refusal::new(visitor, StatusCode::UNPROCESSABLE_ENTITY, unreadable(visitor, id, &why)),
+        NoContest::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
+        _ => ErrorPage::new(StatusCode::UNPROCESSABLE_ENTITY, unreadable(visitor, id, &why)),
     })
 }
 
@@ -81,10 +112,10 @@ fn unreadable(visitor: &Visitor, id: &str, why: &NoContest) -> String {
 }
 
 /// The file of the games does not give what it should.
-fn failed(visitor: &Visitor, failure: &StorageFailure) -> Refusal {
+fn failed(failure: &StorageFailure) -> ErrorPage {
     let missing = matches!(failure, StorageFailure::Missing);
     let status = if missing { StatusCode::NOT_FOUND } else { StatusCode::INTERNAL_SERVER_ERROR };
-    Refusal::new(visitor, status, visitor.words().explain(failure))
+    ErrorPage::explain(status, failure)
 }
 
 /// The parts of a tournament, and the files that can be saved.
@@ -93,7 +124,7 @@ async fn part(
     visitor: Visitor,
     Path((id, part)): Path<(String, String)>,
     uri: Uri,
-) -> Result<Response, Refusal> {
+) -> PageResult<Response> {
     if part == Export::REPORT.file {
         return export(&app, &visitor, &id, Export::REPORT).await;
     }
@@ -103,33 +134,36 @@ async fn part(
     let contest = contest_of(&app, &visitor, &id)?;
     match part.as_str() {
         "live" => Ok(live::show(&app, &visitor, &contest).into_response()),
-        "table" => Ok(cross::show(&app, &visitor, &contest).into_response()),
+        "table" => Ok(tables::crosstable(&app, &visitor, &contest).into_response()),
         "games" => games::show(&app, &visitor, &contest, &uri).map(IntoResponse::into_response),
-        "chart" => Ok(chart::show(&app, &visitor, &contest).into_response()),
-        _ => Err(Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing")),
+        "chart" => {
+            let charts = contest.view(&visitor, "").charts(&contest.samples);
+            Ok(frame::page(&app, &visitor, &contest, "chart", &charts).into_response())
+        }
+        _ => Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
     }
 }
 
-async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> Result<Response, Refusal> {
+async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> PageResult<Response> {
     let body = app.contests.export(id, form, visitor.language).await.map_err(|why| match why {
-        NotExported::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "contest-unknown"),
-        NotExported::Busy => Refusal::of(visitor, StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
-        NotExported::Said(sentence) => Refusal::new(visitor, StatusCode::CONFLICT, sentence),
-        NotExported::System(error) => system(visitor, &error),
+        NotExported::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
+        NotExported::Busy => ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
+        NotExported::Said(sentence) => ErrorPage::new(StatusCode::CONFLICT, sentence),
+        NotExported::System(error) => system(&error),
     })?;
     let mut response = ([(header::CONTENT_TYPE, form.kind)], body).into_response();
     let headers = response.headers_mut();
     if form.file == Export::REPORT.file {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(guard::POLICY_OF_REPORTS));
     } else {
-        let name = format!("attachment; filename*=UTF-8''{}-{}", name::escaped(id), form.file);
+        let name = format!("attachment; filename*=UTF-8''{}-{}", escaped(id), form.file);
         headers.extend(HeaderValue::from_str(&name).ok().map(|name| (header::CONTENT_DISPOSITION, name)));
     }
     Ok(response)
 }
 
-fn system(visitor: &Visitor, error: &std::io::Error) -> Refusal {
-    Refusal::system(visitor, "contest-system", error)
+fn system(error: &std::io::Error) -> ErrorPage {
+    ErrorPage::system("contest-system", error)
 }
 
 /// Starts, goes on with or stops a tournament.
@@ -137,26 +171,26 @@ async fn act(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, action)): Path<(String, String)>,
-) -> Result<Redirect, Refusal> {
-    permission::check(&app, &visitor)?;
+) -> PageResult<Redirect> {
+    check_director(&app, &visitor)?;
     match action.as_str() {
         "run" => run(&app, &visitor, &id).await?,
         "stop" => {
             if !app.contests.stop(&id) {
-                return Err(Refusal::of(&visitor, StatusCode::CONFLICT, "contest-not-running"));
+                return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running"));
             }
         }
-        _ => return Err(Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-missing")),
+        _ => return Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
     }
     Ok(Redirect::to(&name::address(&id, "")))
 }
 
-async fn run(app: &Shared, visitor: &Visitor, id: &str) -> Result<(), Refusal> {
+async fn run(app: &Shared, visitor: &Visitor, id: &str) -> PageResult<()> {
     // What is being checked would disturb its clocks.
     let _way = app.checks.make_way().await;
     app.contests.start(id, visitor.language).map_err(|why| match why {
-        NotStarted::Unknown => Refusal::of(visitor, StatusCode::NOT_FOUND, "contest-unknown"),
-        NotStarted::Busy => Refusal::of(visitor, StatusCode::CONFLICT, "contest-busy"),
-        NotStarted::System(error) => system(visitor, &error),
+        NotStarted::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
+        NotStarted::Busy => ErrorPage::of(StatusCode::CONFLICT, "contest-busy"),
+        NotStarted::System(error) => system(&error),
     })
 }

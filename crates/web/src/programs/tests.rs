@@ -78,8 +78,8 @@ fn versions_follow_each_other_and_any_can_play() {
     let program = find(data, "ход").unwrap();
     assert_eq!((program.owner.as_deref(), program.current), (Some("Аня Иванова"), Some(2)));
     assert_eq!(program.versions.iter().map(|version| version.number).collect::<Vec<_>>(), [2, 1]);
-    assert_ne!(program.versions[0].note.sha256, program.versions[1].note.sha256);
-    assert_eq!(program.versions[0].note.sha256.len(), 64);
+    assert_ne!(program.versions[0].sha256, program.versions[1].sha256);
+    assert_eq!(program.versions[0].sha256.len(), 64);
     assert!(program.make_current(1).unwrap() && !program.make_current(7).unwrap());
     let program = find(data, "ход").unwrap();
     assert_eq!(program.current, Some(1));
@@ -183,6 +183,6 @@ fn every_reason_is_a_sentence() {
 }
 
 /// The folder of the version that plays.
-fn playing(program: &Program) -> PathBuf {
+fn playing(program: &UploadedProgram) -> PathBuf {
     program.folder_of(program.current.unwrap()).unwrap()
 }

@@ -1,10 +1,13 @@
-//! What somebody uploads, before it is a program.
+//! An upload before it is a program, and how a single source file is built and started.
 
-use super::recipe;
-use khod_arena::{Cause, FOLDER_FILE};
-use khod_games::{Arg, Explain, Reason, quoted};
-use std::io;
+use crate::prelude::*;
+use khod_arena::{Cause, FOLDER_FILE, command_line};
+use khod_games::Explain;
+use khod_pages::toml_text::quoted as toml_quoted;
+use std::{io, path::Path};
 
+/// The endings of source files that need no `khod.toml`.
+pub(crate) const ENDINGS: [&str; 7] = ["py", "cpp", "java", "pas", "js", "go", "rs"];
 /// All files of a program together.
 pub(crate) const MOST_BYTES: usize = 2 * 1024 * 1024;
 /// Files of a program.
@@ -26,13 +29,13 @@ pub(crate) struct Upload {
 pub(crate) enum BadUpload {
     /// It can not be called so.
     Name(String),
-    /// Somebody else's program is called so.
+    /// Another owner's program is called so.
     Taken(String),
     /// A built-in program is called so.
     Reserved(String),
     /// Another program is called so but for capital letters.
     Alike(String),
-    /// Somebody else's program has played under that name.
+    /// Another owner's program has played under that name.
     Played(String),
     /// There is nothing.
     Empty,
@@ -59,29 +62,26 @@ impl From<io::Error> for BadUpload {
 
 impl Explain for BadUpload {
     fn reason(&self) -> Reason {
-        let text = |text: &str| Arg::Text(quoted(text));
+        let text = |name: &'static str, text: &str| vec![(name, Arg::Text(quoted(text)))];
+        let most = |number: usize| vec![("most", Arg::Number(number as i64))];
         let (key, args) = match self {
-            Self::Name(name) => ("upload-bad-name", vec![("name", text(name))]),
-            Self::Taken(name) => ("upload-taken", vec![("name", text(name))]),
-            Self::Reserved(name) => ("upload-reserved", vec![("name", text(name))]),
-            Self::Alike(name) => ("upload-alike", vec![("name", text(name))]),
-            Self::Played(name) => ("upload-played", vec![("name", text(name))]),
+            Self::Name(name) => ("upload-bad-name", text("name", name)),
+            Self::Taken(name) => ("upload-taken", text("name", name)),
+            Self::Reserved(name) => ("upload-reserved", text("name", name)),
+            Self::Alike(name) => ("upload-alike", text("name", name)),
+            Self::Played(name) => ("upload-played", text("name", name)),
             Self::Empty => ("upload-empty", vec![]),
-            Self::TooLarge => ("upload-too-large", vec![("most", Arg::Number((MOST_BYTES >> 20) as i64))]),
-            Self::TooManyFiles => ("upload-too-many-files", vec![("most", Arg::Number(MOST_FILES as i64))]),
-            Self::TooManyPrograms(most) => {
-                ("upload-too-many-programs", vec![("most", Arg::Number(*most as i64))])
-            }
-            Self::TooManyVersions(most) => {
-                ("upload-too-many-versions", vec![("most", Arg::Number(i64::from(*most)))])
-            }
-            Self::Path(path) => ("upload-bad-path", vec![("file", text(path))]),
+            Self::TooLarge => ("upload-too-large", most(MOST_BYTES >> 20)),
+            Self::TooManyFiles => ("upload-too-many-files", most(MOST_FILES)),
+            Self::TooManyPrograms(number) => ("upload-too-many-programs", most(*number)),
+            Self::TooManyVersions(number) => ("upload-too-many-versions", most(*number as usize)),
+            Self::Path(path) => ("upload-bad-path", text("file", path)),
             Self::Language(file) if file.to_lowercase().ends_with(".zip") => {
-                ("upload-archive", vec![("file", text(file))])
+                ("upload-archive", text("file", file))
             }
             Self::Language(file) => {
-                let known = recipe::ENDINGS.map(|ending| format!(".{ending}")).join(" ");
-                ("upload-language", vec![("file", text(file)), ("known", Arg::Text(known))])
+                let known = ENDINGS.map(|ending| format!(".{ending}")).join(" ");
+                ("upload-language", [text("file", file), vec![("known", Arg::Text(known))]].concat())
             }
             Self::NoRecipe => ("upload-no-recipe", vec![]),
             Self::Folder(why) => return why.clone(),
@@ -91,7 +91,7 @@ impl Explain for BadUpload {
     }
 }
 
-/// The path of a file below the program's folder; nothing for hidden files, which nobody means to upload.
+/// The path of a file below the program's folder; nothing for hidden files, which are uploaded by accident.
 fn file_path(sent: &str) -> Result<Option<String>, BadUpload> {
     let bad = || BadUpload::Path(sent.chars().take(200).collect());
     let parts: Vec<&str> = sent.split('/').collect();
@@ -164,8 +164,7 @@ impl Upload {
 
     /// What to do with the only source file, or with the one that is called like the beginning of a program.
     fn recipe(&self, name: &str) -> Result<String, BadUpload> {
-        let known =
-            |path: &&str| recipe::ending(path).is_some_and(|ending| recipe::ENDINGS.contains(&ending));
+        let known = |path: &&str| ending(path).is_some_and(|ending| ENDINGS.contains(&ending));
         let all = self.files.iter().map(|(path, _)| path.as_str()).filter(|path| !path.contains('/'));
         let sources: Vec<&str> = all.filter(known).collect();
         let chosen = match (&sources[..], &self.files[..]) {
@@ -176,6 +175,33 @@ impl Upload {
                 several.iter().find(first).ok_or(BadUpload::NoRecipe)?
             }
         };
-        recipe::recipe(chosen, name).ok_or_else(|| BadUpload::Language((*chosen).to_owned()))
+        recipe(chosen, name).ok_or_else(|| BadUpload::Language((*chosen).to_owned()))
     }
+}
+
+/// The ending of a file's name.
+fn ending(file: &str) -> Option<&str> {
+    Path::new(file).extension()?.to_str()
+}
+
+/// The `khod.toml` of a program that is one source file; nothing if its language is not known.
+fn recipe(file: &str, name: &str) -> Option<String> {
+    let stem = Path::new(file).file_stem()?.to_str()?;
+    // A file whose name begins with a hyphen must not be taken for an option.
+    let here = format!("./{file}");
+    let (build, run, language): (Option<Vec<&str>>, Vec<&str>, &str) = match ending(file)? {
+        "py" => (None, vec!["python3", &here], "Python"),
+        "js" => (None, vec!["node", &here], "JavaScript"),
+        "cpp" => (Some(vec!["g++", "-O2", "-std=c++20", "-o", "bot", &here]), vec!["./bot"], "C++"),
+        "java" => (Some(vec!["javac", "-encoding", "UTF-8", &here]), vec!["java", "-cp", ".", stem], "Java"),
+        "pas" => (Some(vec!["fpc", "-O2", "-obot", &here]), vec!["./bot"], "Pascal"),
+        "go" => (Some(vec!["go", "build", "-o", "bot", &here]), vec!["./bot"], "Go"),
+        "rs" => (Some(vec!["rustc", "-O", "--edition", "2024", "-o", "bot", &here]), vec!["./bot"], "Rust"),
+        _ => return None,
+    };
+    let line = |key: &str, words: Vec<&str>| format!("{key} = {}\n", toml_quoted(&command_line::join(words)));
+    let mut text = format!("name = {}\nlanguage = {}\n", toml_quoted(name), toml_quoted(language));
+    text.extend(build.map(|words| line("build", words)));
+    text.push_str(&line("run", run));
+    Some(text)
 }

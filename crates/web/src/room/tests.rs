@@ -1,21 +1,9 @@
 use super::*;
+use std::collections::BTreeMap;
 
 fn kept(game: &str, clock: ClockRule) -> Kept {
-    let person = |client: &str| Seat::Person { client: client.to_owned(), name: None };
-    Kept {
-        game: game.to_owned(),
-        limit: None,
-        setup: None,
-        position: None,
-        seats: [person("one"), person("two")],
-        clock,
-        left: [1000; 2],
-        turns: Vec::new(),
-        draft: Vec::new(),
-        ending: None,
-        draw_offer: None,
-        back_offer: None,
-    }
+    let seats = ["one", "two"].map(|client| Seat::person(client, ""));
+    Kept { left: [1000; 2], ..Kept::new(Game::from_name(game).unwrap(), seats, clock) }
 }
 
 fn room(game: &str) -> Room {
@@ -127,8 +115,96 @@ fn a_free_seat_is_taken_once() {
         ..kept("lo", ClockRule::None)
     })
     .unwrap();
-    assert!(room.sit_down("two", None).is_err(), "who plays already needs no other seat");
-    room.sit_down("three", Some("Ёж".to_owned())).unwrap();
+    assert!(room.perform("two", Action::Sit, "").is_err(), "who plays already needs no other seat");
+    room.perform("three", Action::Sit, " Ёж\n").unwrap();
+    assert_eq!(room.kept.seats[0], Seat::person("three", "Ёж"));
     assert_eq!(room.sides_of("three"), [Side::White]);
-    assert!(room.sit_down("four", None).is_err());
+    assert!(room.perform("four", Action::Sit, "").is_err());
+}
+
+/// Games of every kind in which something may be done or not: seats, clocks, turns played, drafts, offers, endings.
+pub(crate) fn situations() -> Vec<Kept> {
+    let person = |client: &str| Seat::person(client, "");
+    let seats = [
+        [person("one"), person("two")],
+        [person("one"), person("one")],
+        [person("one"), Seat::Free],
+        [person("one"), Seat::Khod { level: 1 }],
+        [Seat::Khod { level: 1 }, person("one")],
+        [Seat::Named { name: "A".to_owned() }, Seat::Named { name: "B".to_owned() }],
+    ];
+    let clocks = [ClockRule::None, ClockRule::EachMove { ms: 1000 }];
+    let moves = ["1=2 2=3 1=3", "1=2 1=2 1=2", "2=3 2=3 2=3"];
+    let offer = Some(SideWord(Side::Black));
+    let changes: [fn(&mut Kept, Option<SideWord>); 6] = [
+        |_, _| {},
+        |kept, offer| kept.draw_offer = offer,
+        |kept, offer| kept.back_offer = offer,
+        |kept, _| kept.draft = vec!["1=2".to_owned()],
+        |kept, _| kept.draft = ["1=2", "1=2", "1=2", "end"].map(str::to_owned).to_vec(),
+        |kept, _| kept.ending = Some(GameEnding::Agreement),
+    ];
+    let mut all = Vec::new();
+    for (seats, clock, turns) in seats
+        .iter()
+        .flat_map(|seats| clocks.map(|clock| (seats, clock)))
+        .flat_map(|(seats, clock)| (0..=3).map(move |turns| (seats, clock, turns)))
+    {
+        for change in changes {
+            let mut kept = Kept::new(Game::from_name("palisade").unwrap(), seats.clone(), clock);
+            kept.setup = Some("4 7 2 6 1 5 3".to_owned());
+            kept.turns = moves[..turns].iter().map(|line| ((*line).to_owned(), 1)).collect();
+            change(&mut kept, offer);
+            all.push(kept);
+        }
+    }
+    all
+}
+
+#[test]
+fn what_may_not_be_done_is_refused_and_everything_else_is_done() {
+    let mut done = BTreeMap::<Action, [u32; 2]>::new();
+    for kept in situations() {
+        for client in ["one", "two", "three"] {
+            for action in Action::ALL {
+                let mut room = Room::open(kept.clone()).unwrap();
+                let may = room.may(client, action);
+                let m = room.shown().legal()[0].clone();
+                let version = room.version;
+                let result = room.perform(client, action, &m);
+                assert_eq!(result.is_ok(), may, "{action:?} by {client}: {result:?} in {kept:?}");
+                let changes = may && !matches!(action, Action::Hint | Action::Again | Action::Analyse);
+                assert_eq!(room.version > version, changes, "{action:?} by {client} in {kept:?}");
+                done.entry(action).or_default()[usize::from(may)] += 1;
+            }
+        }
+    }
+    assert!(
+        done.len() == Action::ALL.len() && done.values().all(|[no, yes]| *no > 0 && *yes > 0),
+        "{done:?}"
+    );
+}
+
+#[test]
+fn at_one_screen_nobody_takes_back_against_the_clock() {
+    let seats = ["one", "one"].map(|client| Seat::person(client, ""));
+    for (clock, may) in [(ClockRule::None, true), (ClockRule::EachMove { ms: 1000 }, false)] {
+        let mut room = Room::open(Kept { seats: seats.clone(), ..kept("lo", clock) }).unwrap();
+        room.act("A2-C2").unwrap();
+        assert_eq!(room.may("one", Action::Back), may);
+        assert_eq!(room.perform("one", Action::Back, "").is_ok(), may);
+        assert_eq!(room.ply(), usize::from(!may));
+    }
+}
+
+#[test]
+fn nobody_agrees_on_a_draw_before_the_first_move() {
+    for seats in [["one", "two"], ["one", "one"]] {
+        let seats = seats.map(|client| Seat::person(client, ""));
+        let mut room = Room::open(Kept { seats, ..kept("lo", ClockRule::None) }).unwrap();
+        assert!(!room.may("one", Action::Draw) && room.perform("one", Action::Draw, "").is_err());
+        assert!(room.kept.draw_offer.is_none() && room.kept.ending.is_none());
+        room.act("A2-C2").unwrap();
+        assert!(room.perform("one", Action::Draw, "").is_ok());
+    }
 }

@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const GAMES = ["phalanx", "lo", "hale", "topological", "palisade"];
 /** A game of Lo in an address, with a turn that gives something away. */
-const MOVES = "moves=A2-C2;B1-B3;H3-F3";
+const MOVES = "moves=A2-C2;B1-B3;H3-E3";
 // As tall as the page: what is pinned to the bottom of a real phone would lie over something, wherever that is scrolled to.
 const NARROW = { width: 390, height: 3000 };
 const WIDE = { width: 1280, height: 900 };
@@ -40,7 +40,7 @@ before(async () => {
   ended = await begin(page, site, "lo");
   await page.evaluate(async () => {
     const post = (what, body) => fetch(`/api${location.pathname}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-    for (const [ply, m] of ["A2-C2", "B1-B3", "H3-F3"].entries()) await post("move", { ply, m, draft: 0 });
+    for (const [ply, m] of ["A2-C2", "B1-B3", "H3-E3"].entries()) await post("move", { ply, m, draft: 0 });
     await post("resign", { ply: 3, draft: 0 });
   });
 });

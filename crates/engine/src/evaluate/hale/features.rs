@@ -1,73 +1,28 @@
-//! What the opinion is made of: windows by the moves that they still need, and where they cross.
+//! What the evaluation is made of: windows by the moves that they still need, and where they cross.
 
-use super::windows::{KINDS, STARTS, Words, any, cells, costs, each_kind, seen};
-use crate::Evaluate;
+use super::windows::{KINDS, STARTS, WindowBits, any, cells, costs, each_kind, seen};
+use crate::StaticEval;
 use khod_games::{
     Position,
-    hale::{Cells, Hale},
+    hale::{Hale, HaleCells},
 };
 
-macro_rules! names {
-    ($($what:literal)*) => {
-        /// Features of one side, before they are cut into steps.
-        pub(super) const EACH: usize = [$($what),*].len();
+/// Features of one side, before they are cut into steps.
+pub(super) const EACH: usize = 22;
 
-        /// First those of the side to move, then those of the other. The first of a kind, the second and all others count
-        /// apart: a second threat is worth less than the first one, or more.
-        pub(super) const NAMES: &[&str] = &[
-            $(
-                concat!("mover: ", $what, ", first"),
-                concat!("mover: ", $what, ", second"),
-                concat!("mover: ", $what, ", each more"),
-            )*
-            $(
-                concat!("other: ", $what, ", first"),
-                concat!("other: ", $what, ", second"),
-                concat!("other: ", $what, ", each more"),
-            )*
-            "tempo",
-        ];
-    };
-}
-
-// Windows by the moves that they need. The enemy can fill no cell of a held one at once, not every cell of a safe one,
-// every empty cell of an open one.
-names! {
-    "line needs 2, held"
-    "line needs 3, held"
-    "line needs 2, safe"
-    "line needs 3, safe"
-    "line needs 2, open"
-    "line needs 3, open"
-    "line needs 4, safe"
-    "line needs 4, open"
-    "line needs 5"
-    "line needs 1"
-    "diagonal needs 2, held"
-    "diagonal needs 3, held"
-    "diagonal needs 2, safe"
-    "diagonal needs 3, safe"
-    "diagonal needs 2, open"
-    "diagonal needs 3, open"
-    "diagonal needs 4"
-    "diagonal needs 5"
-    "diagonal needs 1"
-    "pieces on white cells"
-    "white cells within reach"
-    "white cells within reach alone"
-}
-
-/// How much there is of each feature of a side.
+/// How much there is of each feature of a side: windows by the moves that they need. The enemy can fill no cell of a held one at
+/// once, not every cell of a safe one, every empty cell of an open one.
 pub(super) type Amounts = [u32; EACH];
 
-/// Into how many features each is cut.
+/// Into how many features each is cut: the first of a kind, the second and all others count apart, since a second threat is worth
+/// less than the first one, or more. Those of the side to move come first, then those of the other.
 const STEPS: usize = 3;
 
 /// What one side has, as sets of cells.
 #[derive(Clone, Copy)]
-pub(super) struct Camp {
-    pub(super) own: Cells,
-    pub(super) empty: Cells,
+pub(super) struct HaleCamp {
+    pub(super) own: HaleCells,
+    pub(super) empty: HaleCells,
     /// Empty white cells beside own pieces on black cells, in the same row and in the same column.
     pub(super) reach: [u64; 2],
     /// Empty white cells that can be entered in two moves, or in one.
@@ -80,15 +35,15 @@ pub(super) struct Camp {
 /// enemy can not enter at once.
 pub(super) type Needs = [u64; 7];
 
-impl Camp {
+impl HaleCamp {
     /// The windows by kind.
     #[inline(always)]
     pub(super) fn needs(&self) -> [Needs; KINDS] {
         let [row, column] = self.reach;
         let Self { own, empty, late, safe, .. } = *self;
         let entered = empty.on_white & !safe;
-        let blocked = Cells::BOARD.on_white & !(own.on_white | late);
-        let blocked_black = Cells::BOARD.on_black & !(own.on_black | empty.on_black);
+        let blocked = HaleCells::BOARD.on_white & !(own.on_white | late);
+        let blocked_black = HaleCells::BOARD.on_black & !(own.on_black | empty.on_black);
         let one = seen(column, row, row | column, empty.on_black);
         let two = seen(late & !column, late & !row, late & !(row | column), 0);
         let blocked = seen(blocked, blocked, blocked, blocked_black);
@@ -108,6 +63,7 @@ impl Camp {
         let diagonals = [rising, falling];
         let reach = self.reach[0] | self.reach[1];
         [
+            // Lines that need 2 and 3 moves: held, safe, open; 4: safe, open; 5; 1.
             count(lines, |needs| needs[1] & needs[6]),
             count(lines, |needs| needs[2] & needs[6]),
             count(lines, |needs| needs[1] & needs[5] & !needs[6]),
@@ -118,6 +74,7 @@ impl Camp {
             count(lines, |needs| needs[3] & !needs[5]),
             count(lines, |needs| needs[4]),
             count(lines, |needs| needs[0]),
+            // Diagonals that need 2 and 3 moves: held, safe, open; 4; 5; 1.
             count(diagonals, |needs| needs[1] & needs[6]),
             count(diagonals, |needs| needs[2] & needs[6]),
             count(diagonals, |needs| needs[1] & needs[5] & !needs[6]),
@@ -127,6 +84,7 @@ impl Camp {
             count(diagonals, |needs| needs[3]),
             count(diagonals, |needs| needs[4]),
             count(diagonals, |needs| needs[0]),
+            // Pieces on white cells, white cells within reach, those within reach of this side alone.
             self.own.on_white.count_ones(),
             reach.count_ones(),
             (reach & self.safe).count_ones(),
@@ -137,7 +95,7 @@ impl Camp {
 /// How many crossings are told apart.
 pub(super) const CROSSINGS: usize = 4;
 
-impl Camp {
+impl HaleCamp {
     /// Empty cells where windows of several directions cross, so that one move serves them all: two that need two moves; one that
     /// needs two and one that needs three; two, and three, that need three.
     #[inline(always)]
@@ -156,7 +114,7 @@ impl Camp {
 
 /// The white and the black cells of one direction or more, of two or more, of three or more.
 #[inline(always)]
-fn several([rows, columns, rising, falling]: [Cells; 4]) -> [[u64; 3]; 2] {
+fn several([rows, columns, rising, falling]: [HaleCells; 4]) -> [[u64; 3]; 2] {
     let several = |row: u64, column: u64, rising: u64, falling: u64| {
         let (line, lines) = (row | column, row & column);
         let (diagonal, diagonals) = (rising | falling, rising & falling);
@@ -184,7 +142,7 @@ fn count<const SETS: usize>(needs: [Needs; SETS], windows: impl Fn(Needs) -> u64
 }
 
 #[inline(always)]
-fn needs_of_kind(free: u64, one: Words, two: Words, safe: u64, held: u64) -> Needs {
+fn needs_of_kind(free: u64, one: WindowBits, two: WindowBits, safe: u64, held: u64) -> Needs {
     let [ones, twos, fours, eights] = costs(one, two);
     let few = free & !eights;
     let (low, high) = (few & !fours, few & fours & !twos);
@@ -193,12 +151,12 @@ fn needs_of_kind(free: u64, one: Words, two: Words, safe: u64, held: u64) -> Nee
 
 /// What both sides have, first the side to move.
 #[inline(always)]
-pub(super) fn camps(position: &Hale) -> [Camp; 2] {
+pub(super) fn camps(position: &Hale) -> [HaleCamp; 2] {
     let side = position.side();
     let empty = position.empty();
     let white = empty.on_white;
     let entered = |black| {
-        let [right, left, up, down] = Cells::beside_black(black);
+        let [right, left, up, down] = HaleCells::beside_black(black);
         [(right | left) & white, (up | down) & white]
     };
     let [in_row, in_column] = entered(empty.on_black);
@@ -208,7 +166,7 @@ pub(super) fn camps(position: &Hale) -> [Camp; 2] {
         let [row, column] = reach[at];
         let [enemy_row, enemy_column] = reach[1 - at];
         let late = in_row | in_column | row | column;
-        Camp { own: pieces[at], empty, reach: reach[at], late, safe: white & !(enemy_row | enemy_column) }
+        HaleCamp { own: pieces[at], empty, reach: reach[at], late, safe: white & !(enemy_row | enemy_column) }
     };
     [camp(0), camp(1)]
 }
@@ -243,7 +201,7 @@ const AMOUNTS: usize = 256;
 
 /// What each amount of each feature is worth.
 static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
-    let weights = <Hale as Evaluate>::WEIGHTS;
+    let weights = <Hale as StaticEval>::WEIGHTS;
     let mut worths = [[0; AMOUNTS]; 2 * EACH];
     let mut feature = 0;
     while feature < 2 * EACH {
@@ -268,5 +226,5 @@ pub(super) fn evaluate(position: &Hale) -> i32 {
 /// The sum of the features by their weights.
 pub(super) fn weighed([own, enemy]: [&Amounts; 2]) -> i32 {
     let (own_worths, enemy_worths) = WORTHS.split_at(EACH);
-    (<Hale as Evaluate>::WEIGHTS[TEMPO] + worth(own, own_worths) + worth(enemy, enemy_worths)) / 16
+    (<Hale as StaticEval>::WEIGHTS[TEMPO] + worth(own, own_worths) + worth(enemy, enemy_worths)) / 16
 }

@@ -1,11 +1,8 @@
 //! Wins by threats alone: every move threatens to win at once, and the only answer is a piece on the cell that would win.
 
 use super::windows::{KINDS, LINES, STARTS, any, cells, counts, each_kind, seen};
-use crate::ForcedWin;
-use khod_games::{
-    Position, Searchable, Side,
-    hale::{Cells, Hale, HaleMove},
-};
+use crate::prelude::*;
+use khod_games::hale::{Hale, HaleCells, HaleMove};
 
 /// No win by threats has more moves of the attacker before the last one.
 const LONGEST: u32 = 24;
@@ -20,8 +17,8 @@ struct Forcing {
 }
 
 /// The cells whose filling may make a threat: the last two of a window, or one beside the last white cell of a window.
-pub(super) fn promising_cells(own: Cells, enemy: Cells, empty: Cells) -> Cells {
-    let Cells { on_white, on_black } = own;
+pub(super) fn promising_cells(own: HaleCells, enemy: HaleCells, empty: HaleCells) -> HaleCells {
+    let HaleCells { on_white, on_black } = own;
     let pieces = seen(on_white, on_white, on_white, on_black);
     let barred = seen(enemy.on_white, enemy.on_white, enemy.on_white, enemy.on_black);
     let sums = each_kind!(kind => counts(pieces[kind]));
@@ -36,12 +33,12 @@ pub(super) fn promising_cells(own: Cells, enemy: Cells, empty: Cells) -> Cells {
         all_but_one[kind] | free[kind] & if kind < LINES { twos & ones } else { twos & !ones }
     });
     if any_window(near) == 0 {
-        return Cells::NONE;
+        return HaleCells::NONE;
     }
     let mut promising = union(cells(near));
     if any_window(all_but_one) != 0 {
         let last = union(cells(all_but_one)) & empty;
-        promising.on_black |= Cells::beside_white(last.on_white);
+        promising.on_black |= HaleCells::beside_white(last.on_white);
     }
     promising & empty
 }
@@ -50,11 +47,11 @@ fn any_window(windows: [u64; KINDS]) -> u64 {
     windows.into_iter().fold(0, |all, windows| all | windows)
 }
 
-fn union(sets: [Cells; 4]) -> Cells {
-    sets.into_iter().fold(Cells::NONE, |all, cells| all | cells)
+fn union(sets: [HaleCells; 4]) -> HaleCells {
+    sets.into_iter().fold(HaleCells::NONE, |all, cells| all | cells)
 }
 
-const fn is_single(cells: Cells) -> bool {
+const fn is_single(cells: HaleCells) -> bool {
     cells.count() <= 1
 }
 

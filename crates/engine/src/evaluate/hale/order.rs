@@ -1,13 +1,13 @@
 //! What to try first: moves that bring own windows nearer to their end or stop those of the enemy.
 
 use super::{
-    features::{Camp, camps},
+    features::{HaleCamp, camps},
     forcing::promising_cells,
     windows::{cells, each_kind},
 };
 use khod_games::{
     Position,
-    hale::{Cells, Hale, HaleMove},
+    hale::{Hale, HaleCells, HaleMove},
 };
 
 /// What a cell is worth in windows that need one, two, three, four and five more moves: own ones, then the enemy's.
@@ -44,7 +44,7 @@ fn add(worth: &mut Worth, cells: u64, amount: i16) {
 }
 
 /// What every white and every black cell is worth in one side's windows.
-fn worths(camp: &Camp, amounts: [i16; 5]) -> [Worth; 2] {
+fn worths(camp: &HaleCamp, amounts: [i16; 5]) -> [Worth; 2] {
     let needs = camp.needs();
     let [mut on_white, mut on_black] = [[[0; 8]; 8]; 2];
     for (need, amount) in amounts.into_iter().enumerate() {
@@ -77,7 +77,7 @@ struct Worths {
 }
 
 impl Worths {
-    fn new(own: &Camp, enemy: &Camp) -> Self {
+    fn new(own: &HaleCamp, enemy: &HaleCamp) -> Self {
         /// White cells have this place in a list that has room on both sides.
         const FIRST: usize = 8;
         let [mine_white, mine_black] = worths(own, WORTH[0]);
@@ -112,7 +112,7 @@ impl Worths {
 
 /// Masks of the black cells that have a neighbour to the left, and to the right.
 static HAS_NEIGHBOUR: [Worth; 2] = {
-    let [right, left, ..] = Cells::beside_black(Cells::BOARD.on_black);
+    let [right, left, ..] = HaleCells::beside_black(HaleCells::BOARD.on_black);
     let sets = [left, right >> 1];
     let mut masks = [[[0; 8]; 8]; 2];
     let mut at = 0;
@@ -124,7 +124,7 @@ static HAS_NEIGHBOUR: [Worth; 2] = {
 };
 
 /// Ranks moves of a position: more than 0 for threats to win at once.
-pub(super) fn promises(position: &Hale) -> impl Fn(HaleMove) -> i32 {
+pub(super) fn tactical_scores(position: &Hale) -> impl Fn(HaleMove) -> i32 {
     let [own, enemy] = camps(position);
     let worths = Worths::new(&own, &enemy);
     let threatening = promising_cells(own.own, enemy.own, own.empty);

@@ -1,8 +1,8 @@
 //! How the pieces of one side of Lo stand, by tables of rows: bits are slow to count where the processor must not be asked to.
 
-/// What the opinion asks of one side's pieces.
+/// What the evaluation asks of one side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
+pub(super) struct LoShape {
     /// How many there are.
     pub(super) count: i32,
     /// How far they are from their centre of mass, less what can not be helped: the sum in twelfths of their number.
@@ -21,7 +21,7 @@ pub(super) struct Shape {
     pub(super) squares: i32,
 }
 
-impl Shape {
+impl LoShape {
     pub(super) fn new(pieces: u64) -> Self {
         let rows = pieces.to_le_bytes();
         let sums = row_sums(rows);
@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     /// The shape by looking at cells and pairs of cells one by one.
-    fn slowly(pieces: u64) -> Shape {
+    fn slowly(pieces: u64) -> LoShape {
         let cells: Vec<[i32; 2]> =
             (0..64).filter(|cell| pieces >> cell & 1 == 1).map(|cell| [cell % 8, cell / 8]).collect();
         let count = cells.len() as i32;
@@ -274,7 +274,7 @@ mod tests {
             squares[held.iter().sum::<i32>() as usize] += 1;
             diagonals += i32::from(held == [1, 0, 0, 1] || held == [0, 1, 1, 0]);
         }
-        Shape {
+        LoShape {
             count,
             scattered: (further.iter().sum::<i32>() - CLOSEST[cells.len()] as i32).max(0) * 12 / count,
             further: [further[1], further[2], further[3]],
@@ -298,7 +298,7 @@ mod tests {
             }
             // As they come, and close together.
             for pieces in [pieces, pieces & 0x0000_7E7E_7E7E_0000 | 1 << 27] {
-                assert_eq!(Shape::new(pieces), slowly(pieces), "{pieces:x}");
+                assert_eq!(LoShape::new(pieces), slowly(pieces), "{pieces:x}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What a position is worth at a glance: the columns, roughly the stones, and the moment of the turn say nearly everything.
 
 use super::moment::{MOMENTS, Moment};
-use crate::Evaluate;
+use crate::StaticEval;
 use core::ops::RangeInclusive;
 use khod_games::palisade::Palisade;
 use std::sync::Arc;
@@ -47,9 +47,9 @@ pub(super) fn cell(stones: u32, columns: u32, moment: Moment) -> usize {
 
 /// What the mover will still win less what the other will, cell by cell.
 #[derive(Clone, Debug)]
-pub(super) struct Cells([i32; CELLS]);
+pub(super) struct CellTable([i32; CELLS]);
 
-impl Cells {
+impl CellTable {
     /// The cells in use.
     pub(super) fn in_use() -> Arc<Self> {
         Arc::new(Self::weighing(Palisade::WEIGHTS))

@@ -1,6 +1,6 @@
 /// What a search found: the points that the mover will win from here, less the other's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Found {
+pub(super) struct MarginFound {
     pub(super) margin: i32,
     /// The mover can be sure of it, whatever the other does.
     pub(super) at_least: bool,
@@ -8,7 +8,7 @@ pub(super) struct Found {
     pub(super) at_most: bool,
 }
 
-impl Found {
+impl MarginFound {
     pub(super) const fn estimate(margin: i32) -> Self {
         Self { margin, at_least: false, at_most: false }
     }

@@ -1,18 +1,17 @@
 use super::{
-    cells::Cells,
+    cells::CellTable,
+    inputs,
     moment::Moment,
-    sight,
     solved::{STONES, Solved},
 };
-use crate::{Opinion, network::Network};
+use crate::prelude::*;
 use khod_games::palisade::Row;
-use std::sync::Arc;
 
 /// What a search knows besides the rules.
 #[derive(Clone)]
 pub(super) struct Knowledge {
     /// What rows are worth at a glance.
-    pub(super) cells: Arc<Cells>,
+    pub(super) cells: Arc<CellTable>,
     /// What rows of few stones are worth.
     pub(super) solved: &'static Solved,
     /// What corrects the cells.
@@ -20,11 +19,11 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    /// What an opinion stands on.
-    pub(super) fn of(opinion: Opinion, cells: &Arc<Cells>, network: Option<&Arc<Network>>) -> Self {
-        let (solved, network) = match opinion {
-            Opinion::V0 => (Solved::first(), None),
-            Opinion::Network => (Solved::get(), network.cloned()),
+    /// What an evaluator knows.
+    pub(super) fn of(evaluator: Evaluator, cells: &Arc<CellTable>, network: Option<&Arc<Network>>) -> Self {
+        let (solved, network) = match evaluator {
+            Evaluator::V0 => (Solved::first(), None),
+            Evaluator::Network => (Solved::get(), network.cloned()),
         };
         Self { cells: Arc::clone(cells), solved, network }
     }
@@ -33,7 +32,7 @@ impl Knowledge {
     pub(super) fn judge(&self, row: &Row, stones: u32, moment: Moment) -> i32 {
         let cell = self.cells.glance_at(stones, u32::from(row.columns()), moment);
         let Some(network) = self.network(stones) else { return cell };
-        cell + sight::say(network, &sight::look(network, row), moment)
+        cell + inputs::correction(network, &inputs::accumulate(network, row), moment)
     }
 
     /// What corrects the cells of rows of so many stones. Solved rows are not learned: near the limit, where the table is silent, their cells

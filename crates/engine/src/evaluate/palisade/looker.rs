@@ -1,14 +1,14 @@
 use super::{
     POINT,
-    found::Found,
+    found::MarginFound,
+    inputs,
     knowledge::Knowledge,
     moment::{Moment, after, begun, moment},
-    sight,
     solved::{Scope, Solved},
 };
 use crate::network::Accumulator;
 use core::cell::OnceCell;
-use khod_games::palisade::{Action, Palisade, Row};
+use khod_games::palisade::{Palisade, PalisadeAction, Row};
 
 /// What the actions of a position look like without playing them.
 pub(super) struct Looker<'a> {
@@ -35,43 +35,48 @@ impl<'a> Looker<'a> {
     }
 
     /// The cell of so many columns and what a network thinks of the row as it is.
-    fn glance(&self, columns: u32, moment: Moment) -> Found {
+    fn glance(&self, columns: u32, moment: Moment) -> MarginFound {
         let cell = self.knowledge.cells.glance_at(self.stones, columns, moment);
         let more = self.knowledge.network(self.stones).map_or(0, |network| {
-            sight::say(network, self.seen.get_or_init(|| sight::look(network, self.row)), moment)
+            inputs::correction(
+                network,
+                self.seen.get_or_init(|| inputs::accumulate(network, self.row)),
+                moment,
+            )
         });
-        Found::estimate(cell + more)
+        MarginFound::estimate(cell + more)
     }
 
-    pub(super) fn swap(&self) -> Found {
+    pub(super) fn swap(&self) -> MarginFound {
         self.glance(self.columns, self.after).before(0, self.same_side)
     }
 
-    pub(super) fn split(&self) -> Found {
+    pub(super) fn split(&self) -> MarginFound {
         self.glance(self.columns + 1, self.after).before(0, self.same_side)
     }
 
-    pub(super) fn end(&self) -> Found {
+    pub(super) fn end(&self) -> MarginFound {
         self.glance(self.columns, self.begun).before(0, false)
     }
 
-    pub(super) fn sown(&self, action: Action, row: &Row) -> Found {
+    pub(super) fn sown(&self, action: PalisadeAction, row: &Row) -> MarginFound {
         let gain = gain(action);
         let (known, stones) = if gain == 0 { (None, self.stones) } else { (self.known(row), row.stones()) };
-        let found = known.unwrap_or_else(|| Found::estimate(self.knowledge.judge(row, stones, self.after)));
+        let found =
+            known.unwrap_or_else(|| MarginFound::estimate(self.knowledge.judge(row, stones, self.after)));
         found.before(gain, self.same_side)
     }
 
     /// What is known of a row of few stones after a point.
-    fn known(&self, row: &Row) -> Option<Found> {
+    fn known(&self, row: &Row) -> Option<MarginFound> {
         let ends = row.ends();
         let ends = ends.min(Row::mirrored_ends(ends));
         let (margin, sure) = self.knowledge.solved.find(ends, self.after, self.scope)?;
-        Some(Found::sure(margin * POINT, sure))
+        Some(MarginFound::sure(margin * POINT, sure))
     }
 }
 
 /// What an action wins at once.
-pub(super) fn gain(action: Action) -> i32 {
-    if matches!(action, Action::Sow { remove: Some(_), .. }) { POINT } else { 0 }
+pub(super) fn gain(action: PalisadeAction) -> i32 {
+    if matches!(action, PalisadeAction::Sow { remove: Some(_), .. }) { POINT } else { 0 }
 }

@@ -10,10 +10,13 @@
 
 use super::{
     moment::MOMENTS,
-    solved::{EXHAUSTED, Group, Margins},
+    solved::{EXHAUSTED, RowGroup, RowMargins},
     solver::{Solution, first_ends, lesser_ends},
 };
-use crate::{network::checksum, tabulate::BadTable};
+use crate::{
+    bytes::{ByteReader, checksum},
+    tabulate::BadTable,
+};
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BinaryHeap},
@@ -46,11 +49,11 @@ pub(super) fn pack(solutions: &[Solution]) -> Vec<u8> {
 
 fn pack_block(solution: &Solution, stones: u32) -> Vec<u8> {
     // Of each number of columns how many rows have which margins.
-    let mut counts: Vec<BTreeMap<Margins, u64>> = vec![BTreeMap::new(); stones as usize];
+    let mut counts: Vec<BTreeMap<RowMargins, u64>> = vec![BTreeMap::new(); stones as usize];
     for ends in lesser_ends(stones) {
         *counts[ends.count_ones() as usize - 1].entry(solution.margins(ends)).or_default() += 1;
     }
-    let mut lists: Vec<Margins> = counts.iter().flat_map(BTreeMap::keys).copied().collect();
+    let mut lists: Vec<RowMargins> = counts.iter().flat_map(BTreeMap::keys).copied().collect();
     lists.sort_unstable();
     lists.dedup();
     let mut bytes = vec![solution.quiet as u8];
@@ -59,7 +62,7 @@ fn pack_block(solution: &Solution, stones: u32) -> Vec<u8> {
     for list in &lists {
         bytes.extend(list.chunks(2).map(|two| (two[0] + MIDDLE) as u8 | ((two[1] + MIDDLE) as u8) << 4));
     }
-    let codes: Vec<BTreeMap<Margins, Code>> = counts
+    let codes: Vec<BTreeMap<RowMargins, Code>> = counts
         .iter()
         .map(|counts| {
             let lengths = lengths(&counts.values().copied().collect::<Vec<_>>());
@@ -187,45 +190,45 @@ impl Codes {
 
 /// How many stones the rows of a file have at most.
 pub(super) fn most_stones(bytes: &[u8]) -> Result<u32, BadTable> {
-    let mut rest = Rest(bytes.strip_prefix(MAGIC).ok_or(BadTable::Foreign)?);
+    let mut rest = ByteReader(bytes.strip_prefix(MAGIC).ok_or(BadTable::Foreign)?);
     let version = rest.short().ok_or(BadTable::Foreign)?;
     if version != VERSION {
-        return Err(BadTable::Version(version));
+        return Err(BadTable::Version { version: version.into() });
     }
-    rest.take(1).map(|most| u32::from(most[0])).ok_or(BadTable::Foreign)
+    rest.byte().map(u32::from).ok_or(BadTable::Foreign)
 }
 
 /// The rows of so many stones, at least four, out of a file.
-pub(super) fn unpack(bytes: &[u8], stones: u32) -> Result<Group, BadTable> {
+pub(super) fn unpack(bytes: &[u8], stones: u32) -> Result<RowGroup, BadTable> {
     if most_stones(bytes)? < stones {
-        return Err(BadTable::Missing(stones));
+        return Err(BadTable::Missing { size: stones });
     }
-    let mut rest = Rest(&bytes[MAGIC.len() + 3..]);
+    let mut rest = ByteReader(&bytes[MAGIC.len() + 3..]);
     let mut block = None;
     for _ in EXHAUSTED..stones {
         block = rest.word().and_then(|length| rest.take(length as usize)).zip(rest.take(TAIL));
     }
-    let (block, sum) = block.ok_or(BadTable::Missing(stones))?;
+    let (block, sum) = block.ok_or(BadTable::Missing { size: stones })?;
     if sum != checksum(block).to_le_bytes() {
-        return Err(BadTable::Checksum(stones));
+        return Err(BadTable::Checksum { size: stones });
     }
-    unpack_block(Rest(block), stones).ok_or(BadTable::Impossible(stones))
+    unpack_block(ByteReader(block), stones).ok_or(BadTable::Impossible { size: stones })
 }
 
-fn unpack_block(mut rest: Rest<'_>, stones: u32) -> Option<Group> {
-    let quiet = u32::from(rest.take(1)?[0]);
+fn unpack_block(mut rest: ByteReader<'_>, stones: u32) -> Option<RowGroup> {
+    let quiet = u32::from(rest.byte()?);
     let turns = u32::from(rest.short()?);
     let margins = (0..rest.short()?)
         .map(|_| {
             let packed = rest.take(MOMENTS / 2)?;
             Some(core::array::from_fn(|at| (packed[at / 2] >> (at % 2 * 4) & 15) as i8 - MIDDLE))
         })
-        .collect::<Option<Vec<Margins>>>()?;
+        .collect::<Option<Vec<RowMargins>>>()?;
     let codes = (0..stones)
         .map(|_| {
-            let entry = |rest: &mut Rest<'_>| {
+            let entry = |rest: &mut ByteReader<'_>| {
                 let kind = rest.short().filter(|&kind| usize::from(kind) < margins.len())?;
-                Some((kind, rest.take(1)?[0]))
+                Some((kind, rest.byte()?))
             };
             let entries = (0..rest.short()?).map(|_| entry(&mut rest)).collect::<Option<Vec<_>>>()?;
             Codes::new(&entries)
@@ -244,26 +247,7 @@ fn unpack_block(mut rest: Rest<'_>, stones: u32) -> Option<Group> {
         (word, there) = (word << used, there - used);
         kinds[(ends - first_ends(stones)) as usize] = kind;
     }
-    Some(Group { kinds, margins, quiet, turns })
-}
-
-/// What is still to be read.
-struct Rest<'a>(&'a [u8]);
-
-impl<'a> Rest<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
-        self.0 = rest;
-        Some(taken)
-    }
-
-    fn short(&mut self) -> Option<u16> {
-        self.take(2).map(|two| u16::from_le_bytes([two[0], two[1]]))
-    }
-
-    fn word(&mut self) -> Option<u32> {
-        self.take(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]]))
-    }
+    Some(RowGroup { kinds, margins, quiet, turns })
 }
 
 #[cfg(test)]
@@ -308,11 +292,11 @@ mod tests {
         let small = &ROWS[..2_000];
         assert_eq!(unpack(b"PNG", 5), Err(BadTable::Foreign));
         assert_eq!(unpack(&small[..9], 5), Err(BadTable::Foreign));
-        assert_eq!(unpack(small, STONES), Err(BadTable::Missing(STONES)));
-        assert_eq!(unpack(small, STONES + 1), Err(BadTable::Missing(STONES + 1)));
+        assert_eq!(unpack(small, STONES), Err(BadTable::Missing { size: STONES }));
+        assert_eq!(unpack(small, STONES + 1), Err(BadTable::Missing { size: STONES + 1 }));
         let mut later = small.to_vec();
         later[8] = 2;
-        assert_eq!(unpack(&later, 5), Err(BadTable::Version(2)));
+        assert_eq!(unpack(&later, 5), Err(BadTable::Version { version: 2 }));
         // Wherever a byte of the block of five stones is spoiled, the checksum says so.
         let start = |stones: usize| {
             (4..stones).fold(11, |at, _| at + 12 + usize::from(u16::from_le_bytes([ROWS[at], ROWS[at + 1]])))
@@ -320,7 +304,7 @@ mod tests {
         for at in start(5) + 4..start(6) {
             let mut spoiled = small.to_vec();
             spoiled[at] ^= 1;
-            assert_eq!(unpack(&spoiled, 5), Err(BadTable::Checksum(5)), "byte {at}");
+            assert_eq!(unpack(&spoiled, 5), Err(BadTable::Checksum { size: 5 }), "byte {at}");
             assert!(unpack(&spoiled, 6).is_ok());
         }
     }

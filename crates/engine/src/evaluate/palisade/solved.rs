@@ -20,7 +20,7 @@ pub(super) const QUIET_TURNS: u32 = 10;
 const TURNS_LEFT: u32 = 6;
 
 /// The margins of a row at each moment.
-pub(super) type Margins = [i8; MOMENTS];
+pub(super) type RowMargins = [i8; MOMENTS];
 
 /// The file of the rows that come with the player.
 pub(super) static ROWS: &[u8] = include_bytes!("../../../data/rows/palisade.rows");
@@ -28,7 +28,7 @@ pub(super) static ROWS: &[u8] = include_bytes!("../../../data/rows/palisade.rows
 /// The solved rows, by stones: all rows of as many stones are unpacked when a row of so many is first asked for. Games
 /// begin with more, so that a player is ready at once.
 pub(super) struct Solved {
-    groups: Vec<OnceLock<Group>>,
+    groups: Vec<OnceLock<RowGroup>>,
     bytes: &'static [u8],
     /// Whether the limit is said to matter until ten quiet turns for every stone are left, as the first player did.
     cautious: bool,
@@ -36,18 +36,18 @@ pub(super) struct Solved {
 
 /// All rows of as many stones.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct Group {
+pub(super) struct RowGroup {
     /// By the ends of the lesser of a row and its mirror image, less those of the single column: which of the margins they are.
     pub(super) kinds: Vec<u16>,
     /// Different margins.
-    pub(super) margins: Vec<Margins>,
+    pub(super) margins: Vec<RowMargins>,
     /// With so many quiet turns and fewer before, it does not matter what ten of them do.
     pub(super) quiet: u32,
     /// With so many turns left and more, it does not matter what the limit does.
     pub(super) turns: u32,
 }
 
-impl Group {
+impl RowGroup {
     /// Rows of too few stones to score.
     pub(super) fn exhausted(stones: u32) -> Self {
         let kinds = vec![0; first_ends(stones.max(1)) as usize];
@@ -55,7 +55,7 @@ impl Group {
     }
 
     /// The margins of the lesser ends of a row.
-    pub(super) fn margins(&self, ends: u64) -> &Margins {
+    pub(super) fn margins(&self, ends: u64) -> &RowMargins {
         let kind = self.kinds[(ends - first_ends(ends.ilog2() + 1)) as usize];
         &self.margins[usize::from(kind)]
     }
@@ -105,9 +105,9 @@ impl Solved {
         Some((i32::from(group.margins(ends)[moment]), sure))
     }
 
-    fn unpack(&self, stones: u32) -> Group {
+    fn unpack(&self, stones: u32) -> RowGroup {
         if stones <= EXHAUSTED {
-            return Group::exhausted(stones);
+            return RowGroup::exhausted(stones);
         }
         let group = packed::unpack(self.bytes, stones);
         group.expect("the file that comes with the player is whole, which a test makes sure of")

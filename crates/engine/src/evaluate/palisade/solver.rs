@@ -8,7 +8,7 @@ use khod_games::palisade::Row;
 
 /// The margins of a row at each moment, then those of a turn that has just ended here for the side that ended it: without and
 /// with a borrowed action, each for a solvent and an indebted opponent.
-type Margins = [i8; 16];
+type RowMargins = [i8; 16];
 
 const ENDED: usize = MOMENTS;
 const BORROWED: usize = ENDED + 2;
@@ -27,7 +27,7 @@ pub(super) fn lesser_ends(stones: u32) -> impl Iterator<Item = u64> {
 /// Every row of as many stones, solved.
 pub(super) struct Solution {
     /// By the ends of the lesser of a row and its mirror image, less those of the single column.
-    margins: Vec<Margins>,
+    margins: Vec<RowMargins>,
     /// With so many quiet turns and fewer before, it does not matter what ten of them do.
     pub(super) quiet: u32,
     /// With so many turns left and more, it does not matter what the limit does.
@@ -53,7 +53,7 @@ impl Solver {
     /// Solves all rows of one stone more.
     pub(super) fn go_on(&mut self) {
         let stones = self.0.len() as u32 + 1;
-        let mut margins: Vec<Margins> = vec![[0; 16]; first_ends(stones) as usize];
+        let mut margins: Vec<RowMargins> = vec![[0; 16]; first_ends(stones) as usize];
         if stones <= EXHAUSTED {
             self.0.push(Solution { margins, quiet: QUIET_TURNS, turns: 0 });
             return;
@@ -107,7 +107,7 @@ struct Successors {
     /// The row's own place among those of its stones.
     at: usize,
     /// The best margins of the actions that score, the point included; they lead to fewer stones, which are solved.
-    scored: Margins,
+    scored: RowMargins,
     /// The places of the rows that the other actions lead to.
     quiet: Box<[u32]>,
 }
@@ -117,7 +117,7 @@ struct Rows(Vec<Successors>);
 
 impl Rows {
     /// One whole turn back; gives whether that changed what the end of a turn is worth.
-    fn sweep(&self, margins: &mut [Margins]) -> bool {
+    fn sweep(&self, margins: &mut [RowMargins]) -> bool {
         self.go_back(margins, [BORROWED, ENDED], [MADE[3], MADE_IN_DEBT[1]]);
         for row in &self.0 {
             // Nobody must borrow.
@@ -140,8 +140,8 @@ impl Rows {
     }
 
     /// One action back, for two moments at once.
-    fn go_back(&self, margins: &mut [Margins], [one, other]: [usize; 2], to: [Moment; 2]) {
-        let of = |margins: &Margins| [margins[one], margins[one + 1], margins[other], margins[other + 1]];
+    fn go_back(&self, margins: &mut [RowMargins], [one, other]: [usize; 2], to: [Moment; 2]) {
+        let of = |margins: &RowMargins| [margins[one], margins[one + 1], margins[other], margins[other + 1]];
         for row in &self.0 {
             let mut best = of(&row.scored);
             for &next in &row.quiet {
@@ -158,10 +158,10 @@ impl Rows {
     /// After how many turns it does not matter any more what the row will be worth then, as long as that is at most `most` either
     /// way. The better the end of a turn, the better its beginning: so what holds for the best and the worst ends holds for
     /// all between them.
-    fn settles(&self, solved: &[Margins], most: i8) -> u32 {
+    fn settles(&self, solved: &[RowMargins], most: i8) -> u32 {
         let after = |worth: i8| {
             let mut margins = vec![[worth; 16]; solved.len()];
-            let wrong = |margins: &[Margins]| self.0.iter().any(|row| margins[row.at] != solved[row.at]);
+            let wrong = |margins: &[RowMargins]| self.0.iter().any(|row| margins[row.at] != solved[row.at]);
             let mut turns = 0;
             while wrong(&margins) {
                 self.sweep(&mut margins);

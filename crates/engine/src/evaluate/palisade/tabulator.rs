@@ -2,32 +2,23 @@
 
 use super::{
     POINT,
-    bounds::BoundsTable,
-    cells::Cells,
-    found::Found,
+    cells::CellTable,
+    found::MarginFound,
     knowledge::Knowledge,
+    margin_search::MarginSearch,
+    margin_table::MarginTable,
     moment::{MADE, MADE_IN_DEBT, MOMENTS, Moment, begin, moment},
     packed,
-    search::Search,
-    solved::{EXHAUSTED, Group, STONES, Solved},
+    solved::{EXHAUSTED, RowGroup, STONES, Solved},
     solver::{Solver, lesser_ends},
 };
 use crate::{
-    Limits, Manner,
+    driver::deepen_alone,
     duel::in_order,
-    limits::Clock,
-    search::MOST_PLIES,
+    prelude::*,
     tabulate::{BadTable, Checked, Checking, Compared, Tabulator, Told},
 };
-use core::ops::ControlFlow;
-use khod_games::{
-    Notation, Position,
-    palisade::{Action, Palisade, Row},
-};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use khod_games::palisade::{Palisade, Row};
 
 /// Palisade's table.
 pub(super) const TABULATOR: Tabulator = Tabulator { most: STONES, make, check, compare };
@@ -52,11 +43,11 @@ fn make(most: u32, stop: &AtomicBool, told: Told<'_>) -> Option<Vec<u8>> {
 }
 
 /// The groups of a file, by the number of stones.
-struct Groups(Vec<Group>);
+struct Groups(Vec<RowGroup>);
 
 impl Groups {
     fn unpack(bytes: &[u8], most: u32) -> Result<Self, BadTable> {
-        let few = (0..=EXHAUSTED).map(|stones| Ok(Group::exhausted(stones)));
+        let few = (0..=EXHAUSTED).map(|stones| Ok(RowGroup::exhausted(stones)));
         few.chain((EXHAUSTED + 1..=most).map(|stones| packed::unpack(bytes, stones)))
             .collect::<Result<_, _>>()
             .map(Self)
@@ -134,14 +125,14 @@ fn check(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Checke
 
 fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Compared>, BadTable> {
     let groups = Groups::unpack(bytes, asked.sizes[1])?;
-    let cells = Cells::in_use();
+    let cells = CellTable::in_use();
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(asked.nodes) };
     let worker = || {
-        let table = Arc::new(BoundsTable::new(MEMORY));
+        let table = Arc::new(MarginTable::new(MEMORY));
         let knowledge = Knowledge { cells: Arc::clone(&cells), solved: Solved::nothing(), network: None };
-        Search::new(table, knowledge, &Palisade::begin(None, None).expect("the usual start can be"))
+        MarginSearch::knowing(table, knowledge, &Palisade::begin(None, None).expect("the usual start can be"))
     };
-    let work = |search: &mut Search, rows: &[u64]| {
+    let work = |search: &mut MarginSearch, rows: &[u64]| {
         let mut compared = Compared::default();
         for (&ends, moment) in rows.iter().flat_map(|ends| BEGINNINGS.map(|moment| (ends, moment))) {
             let position = begin(Row::from_ends(ends), moment);
@@ -164,7 +155,7 @@ fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Comp
 }
 
 /// Notes what a search said about a position whose margin is known.
-fn note(compared: &mut Compared, position: &Palisade, margin: i32, found: Found) {
+fn note(compared: &mut Compared, position: &Palisade, margin: i32, found: MarginFound) {
     let error = found.margin - margin * POINT;
     compared.positions += 1;
     if (found.at_least && error > 0) || (found.at_most && error < 0) {
@@ -180,18 +171,9 @@ fn note(compared: &mut Compared, position: &Palisade, margin: i32, found: Found)
 }
 
 /// What the deepest whole iteration found; nothing when there was none.
-pub(super) fn deepen(search: &mut Search, position: &Palisade, limits: &Limits) -> Option<Found> {
-    search.begin(position, Clock::start(limits.clone()), &Manner::default());
-    let mut best: Option<(Found, Vec<Action>)> = None;
-    for depth in 1..MOST_PLIES as i32 {
-        let before = best.as_ref().map(|(found, line)| (found.margin, &line[..]));
-        let Some(found) = search.iterate(depth, before, &[]) else { break };
-        best = Some((found, search.line().to_vec()));
-        if found.at_least && found.at_most {
-            break;
-        }
-    }
-    best.map(|(found, _)| found)
+pub(super) fn deepen(search: &mut MarginSearch, position: &Palisade, limits: &Limits) -> Option<MarginFound> {
+    search.start(position, SearchClock::start(limits.clone()), &SearchOptions::default());
+    deepen_alone(search, 1, |found| found.at_least && found.at_most)
 }
 
 #[cfg(test)]

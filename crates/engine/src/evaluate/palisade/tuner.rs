@@ -2,26 +2,23 @@
 
 use super::{
     POINT,
-    bounds::BoundsTable,
-    cells::{COLUMNS, Cells, GROUPS, cell, columns, stones},
+    cells::{COLUMNS, CellTable, GROUPS, cell, columns, stones},
     knowledge::Knowledge,
+    margin_search::MarginSearch,
+    margin_table::MarginTable,
     moment::{MOMENTS, Moment, begin},
-    search::Search,
     solved::{EXHAUSTED, Scope, Solved},
     solver::lesser_ends,
     tabulator::deepen,
 };
 use crate::{
-    Evaluate, Limits,
-    duel::{Random, in_order},
+    StaticEval,
+    driver::Searcher,
+    duel::in_order,
+    prelude::*,
     tune::{Tuned, Tuning},
 };
-use core::ops::{ControlFlow, RangeInclusive};
-use khod_games::{
-    Notation,
-    palisade::{Palisade, Row},
-};
-use std::sync::{Arc, atomic::Ordering};
+use khod_games::palisade::{Palisade, Row};
 
 /// The last group all of whose rows are solved ends with so many stones.
 const SOLVED: u32 = 19;
@@ -111,15 +108,15 @@ fn stand_on_the_one_below(group: usize, weights: &mut [i32]) {
 /// What is random follows from the number of the first cell.
 fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut told: impl FnMut(i32)) {
     let (rows, nodes) = (asked.games.unwrap_or(ROWS), asked.nodes.unwrap_or(NODES));
-    let (made, cells) = (Arc::new(Cells::weighing(weights)), cells_of(group));
+    let (made, cells) = (Arc::new(CellTable::weighing(weights)), cells_of(group));
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(nodes) };
     let worker = || {
-        let table = Arc::new(BoundsTable::new(MEMORY));
+        let table = Arc::new(MarginTable::new(MEMORY));
         let start = Palisade::begin(None, None).expect("the usual start can be");
         let knowledge = Knowledge { cells: Arc::clone(&made), solved: Solved::get(), network: None };
-        (Search::new(Arc::clone(&table), knowledge, &start), table)
+        (MarginSearch::knowing(Arc::clone(&table), knowledge, &start), table)
     };
-    let work = |(search, table): &mut (Search, Arc<BoundsTable>), number: u64| {
+    let work = |(search, table): &mut (MarginSearch, Arc<MarginTable>), number: u64| {
         let (columns, moment) = cells[number as usize];
         let mut random = Random::numbered(asked.seed, first + number);
         table.clear();

@@ -1,68 +1,53 @@
 //! One position, deeper and deeper.
 
-use super::{Task, joined, standing};
-use crate::{Failure, output::stdout};
-use khod_engine::{Engine, Evaluate, PlayerVisitor, Thought, turns};
-use khod_games::Game;
+use super::{AnalysisTask, standing};
+use crate::prelude::*;
+use khod_engine::{AnyLine, AnyThought};
 use khod_view::{AnalysedLine, Analysis};
-use std::{
-    io::{self, Write},
-    sync::atomic::Ordering,
-    time::Duration,
-};
+use std::io;
 
 /// A row fits into a terminal of 80 columns.
 const WIDTH: usize = 79;
 /// So much of a row is figures.
 const FIGURES: usize = 51;
 
-pub(super) struct Position<'a>(pub(super) Task<'a>);
-
-impl PlayerVisitor for Position<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
-        let Self(mut task) = self;
-        let text = task.source.position.text();
-        let position = P::from_text(&text).expect("a position's own text is a position");
-        let mut engine = Engine::new(task.memory);
-        engine.set_manner(task.manner);
-        let (limits, stop, game) = (task.limits.clone(), task.stop(), task.source.game);
-        let analysis = |thought: &Thought<P>, last| analysis(game, &text, &position, thought, last);
+impl AnalysisTask<'_> {
+    /// Thinks until a limit, telling what is known after every iteration.
+    pub(super) fn deepen(mut self, engine: &mut AnyEngine) -> Result<(), Failure> {
+        let (limits, position) = (self.limits.clone(), self.source.position.clone());
         let mut shown = Shown { before: None };
-        if !task.json.alone() {
-            task.write_heading()?;
+        if !self.json.alone() {
+            self.write_heading()?;
         }
         let mut told = Ok(());
         let thought = engine.think(&position, &limits, |thought| {
             if told.is_ok() {
-                told = task.tell::<P>(&analysis(thought, false), &mut shown);
+                told = self.tell(&self.analysis(thought, false), &mut shown);
             }
             if told.is_err() {
                 // Nobody reads on.
-                stop.store(true, Ordering::Relaxed);
+                limits.stop.store(true, Ordering::Relaxed);
             }
         });
         told?;
-        Ok(task.conclude::<P>(&analysis(&thought, true))?)
+        Ok(self.conclude(&self.analysis(&thought, true))?)
     }
-}
 
-fn analysis<P: Evaluate>(game: Game, text: &str, position: &P, thought: &Thought<P>, last: bool) -> Analysis {
-    let line = |line: &khod_engine::Line<P>| AnalysedLine {
-        standing: standing::<P>(line.score),
-        turns: turns(position, &line.moves),
-    };
-    Analysis {
-        game,
-        position: text.to_owned(),
-        side: position.side(),
-        depth: thought.depth,
-        nodes: thought.nodes,
-        time: thought.time,
-        lines: thought.lines.iter().map(line).collect(),
-        over: None,
-        last,
+    fn analysis(&self, thought: &AnyThought, last: bool) -> Analysis {
+        let game = self.source.game;
+        let line =
+            |line: &AnyLine| AnalysedLine { standing: standing(game, line.score), turns: line.turns.clone() };
+        Analysis {
+            game,
+            position: self.source.position.text(),
+            side: self.source.position.side(),
+            depth: thought.depth,
+            nodes: thought.nodes,
+            time: thought.time,
+            lines: thought.lines.iter().map(line).collect(),
+            over: None,
+            last,
+        }
     }
 }
 
@@ -81,7 +66,7 @@ impl Shown {
     }
 }
 
-impl Task<'_> {
+impl AnalysisTask<'_> {
     fn write_heading(&self) -> io::Result<()> {
         let say = |key: &str| self.cli.words.say(key);
         let mut out = stdout();
@@ -96,7 +81,7 @@ impl Task<'_> {
     }
 
     /// What is known after an iteration: a row for each line.
-    fn tell<P: Evaluate>(&mut self, analysis: &Analysis, shown: &mut Shown) -> io::Result<()> {
+    fn tell(&mut self, analysis: &Analysis, shown: &mut Shown) -> io::Result<()> {
         self.json.write(|| analysis.json())?;
         if self.json.alone() || !shown.is_news(analysis) {
             return Ok(());
@@ -111,7 +96,7 @@ impl Task<'_> {
         );
         for line in &analysis.lines {
             let width = if self.cli.output.is_terminal() { WIDTH - FIGURES } else { usize::MAX };
-            let moves = cut(P::ALTERNATES, &line.turns, width);
+            let moves = cut(analysis.game, &line.turns, width);
             writeln!(out, "{}", row(&columns, &line.standing.text(self.cli.words), &moves))?;
             // The figures are the same for all lines.
             columns = figures("", "", "", "");
@@ -122,7 +107,7 @@ impl Task<'_> {
     }
 
     /// The last word: the best move, whole lines, the effort.
-    fn conclude<P: Evaluate>(&mut self, analysis: &Analysis) -> io::Result<()> {
+    fn conclude(&mut self, analysis: &Analysis) -> io::Result<()> {
         self.json.write(|| analysis.json())?;
         if self.json.alone() {
             return Ok(());
@@ -143,7 +128,7 @@ impl Task<'_> {
                 } else {
                     format!("{:<16}", line.standing.text(words))
                 };
-                write_wrapped(&mut out, &first, &joined(P::ALTERNATES, &line.turns))?;
+                write_wrapped(&mut out, &first, &joined(analysis.game, &line.turns))?;
             }
         }
         let values = [
@@ -171,9 +156,14 @@ fn seconds(time: Duration) -> String {
     if seconds < 100.0 { format!("{seconds:.2}") } else { format!("{seconds:.0}") }
 }
 
+/// Turns one after the other; those of several moves are kept apart.
+fn joined(game: Game, turns: &[String]) -> String {
+    turns.join(if game.spec().alternates { " " } else { " | " })
+}
+
 /// As many turns of a line as fit.
-fn cut(alternates: bool, turns: &[String], width: usize) -> String {
-    let whole = joined(alternates, turns);
+fn cut(game: Game, turns: &[String], width: usize) -> String {
+    let whole = joined(game, turns);
     if whole.chars().count() <= width {
         return whole;
     }

@@ -1,12 +1,10 @@
 //! What to analyse.
 
 use super::super::record;
-use crate::{Failure, cli::Cli, game, quantity};
-use clap::ArgMatches;
-use khod_games::{AnyPosition, Game, Heard, Record, quoted};
+use crate::prelude::*;
 
 /// A position, and the record that it is from.
-pub(super) struct Source {
+pub(super) struct AnalysedSource {
     pub(super) game: Game,
     pub(super) position: AnyPosition,
     /// What the last move changed.
@@ -15,24 +13,19 @@ pub(super) struct Source {
 }
 
 /// The position that the arguments name.
-pub(super) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Source, Failure> {
+pub(super) fn read(options: Options<'_>) -> Result<AnalysedSource, Failure> {
+    let Options { cli, matches } = options;
     let Some(file) = matches.get_one::<String>("record") else {
         if ["number", "move"].iter().any(|name| matches.contains_id(name)) || matches.get_flag("whole-game") {
             return Err(cli.usage("cli-missing", &[("what", "--record".into())]));
         }
         let started = game::start(cli, matches, true)?;
         let (game, position, heard) = (started.game, started.position, started.heard);
-        return Ok(Source { game, position, heard, record: None });
+        return Ok(AnalysedSource { game, position, heard, record: None });
     };
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let number = match text("number") {
-        None => 1,
-        Some(text) => {
-            quantity::count(text).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))?
-        }
-    };
-    let after = match text("move") {
+    let game = options.game()?;
+    let number = options.number("number")?.unwrap_or(1);
+    let after = match options.text("move") {
         None => None,
         Some(text) => Some(quantity::whole(text).ok_or_else(|| {
             cli.usage("cli-whole", &[("option", "--move".into()), ("value", quoted(text).into())])
@@ -53,7 +46,7 @@ pub(super) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Source, Failur
         let why = cli.words.explain(&why);
         cli.usage("record-game-bad", &[about, ("number", number.into()), ("why", why.into())])
     })?;
-    Ok(Source { game, position, heard, record: Some(record) })
+    Ok(AnalysedSource { game, position, heard, record: Some(record) })
 }
 
 /// A record of a file, by its number from 1. A mistake behind it does not matter.

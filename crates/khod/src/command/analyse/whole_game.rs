@@ -1,19 +1,12 @@
 //! Every turn of a recorded game: what was played, what was best, what it cost.
 
-use super::{Task, standing};
-use crate::{Failure, output::stdout};
-use khod_engine::{Engine, Evaluate, PlayerVisitor, turns};
-use khod_games::{Side, contest};
+use super::{AnalysisTask, standing};
+use crate::prelude::*;
 use khod_view::JudgedTurn;
-use std::{
-    io::{self, Write},
-    sync::atomic::Ordering,
-};
+use std::io;
 
 /// Moves wider than this push the columns behind them.
 const MOVES: usize = 20;
-
-pub(super) struct WholeGame<'a>(pub(super) Task<'a>);
 
 /// What one side gave away.
 #[derive(Clone, Copy, Default)]
@@ -23,41 +16,35 @@ struct Tally {
     mistakes: u32,
 }
 
-impl PlayerVisitor for WholeGame<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
-        let Self(mut task) = self;
-        let record = task.source.record.take().expect("clap insists on a record");
-        let start = record.start().expect("the record was replayed").text();
-        let mut position = P::from_text(&start).expect("a position's own text is a position");
+impl AnalysisTask<'_> {
+    /// Judges every turn of the record.
+    pub(super) fn judge_game(mut self, engine: &mut AnyEngine) -> Result<(), Failure> {
+        let game = self.source.game;
+        let record = self.source.record.take().expect("clap insists on a record");
+        let mut position = record.start().expect("the record was replayed");
         let first = position.side();
-        let mut engine = Engine::new(task.memory);
-        engine.set_manner(task.manner);
-        if !task.json.alone() {
-            task.write_game_heading(record.turns.is_empty())?;
+        if !self.json.alone() {
+            self.write_game_heading(record.turns.is_empty())?;
         }
         let mut tallies = [Tally::default(); 2];
-        let mut thought = engine.think(&position, &task.limits, |_| {});
+        let mut thought = engine.think(&position, &self.limits, |_| {});
         for (at, turn) in record.turns.iter().enumerate() {
-            let before = standing::<P>(thought.score());
-            let best = turns(&position, &thought.lines[0].moves).swap_remove(0);
-            let (text, side) = (position.to_text(), position.side());
-            for m in contest::read_line(&position, &turn.line).expect("the record was replayed") {
-                position.play(m);
-            }
-            thought = engine.think(&position, &task.limits, |_| {});
-            if task.limits.stop.load(Ordering::Relaxed) {
+            let before = standing(game, thought.score());
+            let best = thought.lines.swap_remove(0).turns.swap_remove(0);
+            let (text, side) = (position.text(), position.side());
+            position.play_line(&turn.line).expect("the record was replayed");
+            thought = engine.think(&position, &self.limits, |_| {});
+            if self.limits.stop.load(Ordering::Relaxed) {
                 // Too little is known of this position to judge the turn that led to it.
                 break;
             }
             let after = match position.outcome() {
                 Some(outcome) => khod_view::points(outcome, side),
-                None => standing::<P>(thought.score()).chance_of(side, position.side()),
+                None => standing(game, thought.score()).chance_of(side, position.side()),
             };
             let loss = khod_view::loss(before.chance, after, best == turn.line);
             let judged = JudgedTurn {
-                game: task.source.game,
+                game,
                 position: text,
                 number: at + 1,
                 side,
@@ -67,10 +54,9 @@ impl PlayerVisitor for WholeGame<'_> {
                 loss,
             };
             tallies[side.index()].add(&judged);
-            task.tell_turn(&judged, first.index() + at)?;
+            self.tell_turn(&judged, first.index() + at)?;
         }
-        task.summarise(tallies)?;
-        Ok(())
+        Ok(self.summarise(tallies)?)
     }
 }
 
@@ -82,7 +68,7 @@ impl Tally {
     }
 }
 
-impl Task<'_> {
+impl AnalysisTask<'_> {
     fn write_game_heading(&self, empty: bool) -> io::Result<()> {
         let say = |key: &str| self.cli.words.say(key);
         let mut out = stdout();

@@ -5,28 +5,10 @@ mod games;
 mod spread;
 mod standings;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    game, interrupt, isolation, machine,
-    output::{JsonLines, Progress, stdout},
-    quantity, thinking,
-};
-use clap::{ArgMatches, Command};
+use crate::prelude::*;
 use games::Until;
-use khod_arena::{Plain, Start, Stop};
-use khod_games::{Game, quoted};
-use khod_view::Words;
-use serde_json::json;
+use khod_arena::PlainProcess;
 use spread::Spread;
-use std::{
-    io::Write,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
-};
 
 const TIME: Duration = Duration::from_secs(5);
 const PLAYERS: u64 = 200;
@@ -47,15 +29,10 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench arena --time 1s --lines 10000",
         "khod bench arena --games 100 --sandbox 2 --players 50 --results 100000",
     ];
-    let help = Description {
-        usage: "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--lines N] [--results N] …",
-        about: "about-bench-arena",
-        more: Some("about-bench-arena-long"),
-        examples: &examples,
-    };
+    let usage = "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--lines N] [--results N] …";
     let usual = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
-    cli::describe("arena", words, &help)
-        .arg(cli::argument("GAME", 0, words, words.say("help-bench-arena-game")))
+    cli::describe("bench arena", words, usage, &examples)
+        .arg(argument("GAME", 0, words, words.say("help-bench-arena-game")))
         .arg(option("time", "T", usual("help-bench-arena-time", TIME.as_secs())))
         .arg(option("games", "N", words.say("help-bench-arena-games")).conflicts_with("time"))
         .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
@@ -72,7 +49,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let game = text("GAME").map_or(Ok(Game::ALL[0]), |name| game::find(cli, name))?;
     let until = match count("games")? {
         Some(games) => Until::Games(games),
-        None => Until::Time(thinking::time(cli, matches, "time")?.unwrap_or(TIME)),
+        None => Until::Time(Options::new(cli, matches).time("time")?.unwrap_or(TIME)),
     };
     let players = count("players")?.unwrap_or(PLAYERS);
     if !(2..=MOST_PLAYERS).contains(&players) {
@@ -87,7 +64,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let flag = interrupt::Interrupt::of_games(&stop)?.flag;
     let mut bench = Bench { cli, game, until, stop, flag, json, progress: Progress::new() };
     bench.pipe()?;
-    bench.games("bench-sandbox-none", &Plain, false)?;
+    bench.games("bench-sandbox-none", &PlainProcess, false)?;
     bench.games("bench-sandbox-level", &sandbox, true)?;
     if let Some(lines) = lines {
         bench.deadline(&sandbox, lines)?;
@@ -153,7 +130,7 @@ impl Bench<'_> {
         self.print(&self.games_text(&name, &measured))
     }
 
-    fn games_text(&self, name: &str, measured: &games::Measured) -> Vec<String> {
+    fn games_text(&self, name: &str, measured: &games::GamesFigures) -> Vec<String> {
         let words = self.cli.words;
         let values = [
             ("name", name.into()),
@@ -264,7 +241,7 @@ impl Bench<'_> {
     }
 }
 
-fn games_json(game: Game, measured: &games::Measured, level: Option<u8>) -> serde_json::Value {
+fn games_json(game: Game, measured: &games::GamesFigures, level: Option<u8>) -> serde_json::Value {
     let [memory, descriptors] = measured.growth.map_or([None; 2], |growth| growth.map(Some));
     json!({
         "measured": "games",

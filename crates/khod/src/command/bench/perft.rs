@@ -3,22 +3,9 @@
 mod instructions;
 
 use super::{argument_games, flag, games, instructions::ONCE};
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    output::{Progress, stdout},
-};
-use clap::{Arg, ArgMatches, Command};
-use khod_games::{
-    Game, Searchable, Visitor,
-    perft::{self, Counter, LastPly},
-};
-use khod_view::Words;
-use std::{
-    hint::black_box,
-    io::Write,
-    time::{Duration, Instant},
-};
+use crate::prelude::*;
+use khod_games::perft::{self, Counter, LastPly};
+use std::hint::black_box;
 
 /// Every position is counted again and again for so long; the quickest time stands.
 const TIME: Duration = Duration::from_millis(200);
@@ -32,13 +19,8 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench perft lo phalanx --positions",
         "khod bench perft hale --instructions",
     ];
-    let help = Description {
-        usage: "khod bench perft [GAME…] [--positions | --instructions]",
-        about: "about-bench-perft",
-        more: Some("about-bench-perft-long"),
-        examples: &examples,
-    };
-    cli::describe("perft", words, &help)
+    let usage = "khod bench perft [GAME…] [--positions | --instructions]";
+    cli::describe("bench perft", words, usage, &examples)
         .arg(argument_games(words))
         .arg(flag("positions", words, "help-positions"))
         .arg(flag("instructions", words, "help-instructions").conflicts_with("positions"))
@@ -59,7 +41,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 
 /// One position measured: its name, the nodes of one count, the quickest time of one with the last ply counted and
 /// with it generated.
-struct Measured {
+struct PerftRow {
     name: &'static str,
     nodes: u64,
     times: [Duration; 2],
@@ -80,7 +62,7 @@ fn measure(cli: &Cli<'_>, games: &[Game], every_position: bool) -> Result<(), Fa
     let mut progress = Progress::new();
     for &game in games {
         progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
-        let rows = game.visit(Measure { cli })?;
+        let rows = with_game!(game, P => Measure { cli }.run::<P>())?;
         progress.clear();
         if rows.is_empty() {
             // A game without known numbers has nothing to measure on.
@@ -109,10 +91,8 @@ struct Measure<'a> {
     cli: &'a Cli<'a>,
 }
 
-impl Visitor for Measure<'_> {
-    type Output = Result<Vec<Measured>, Failure>;
-
-    fn visit<P: Searchable>(self) -> Self::Output {
+impl Measure<'_> {
+    fn run<P: Searchable>(self) -> Result<Vec<PerftRow>, Failure> {
         let known = perft::known::<P>();
         let mut counters = BOTH.map(Counter::<P>::new);
         let mut rows = Vec::new();
@@ -131,14 +111,14 @@ impl Visitor for Measure<'_> {
                     round += 1;
                 }
             }
-            rows.push(Measured { name: entry.name, nodes: entry.nodes, times });
+            rows.push(PerftRow { name: entry.name, nodes: entry.nodes, times });
         }
         Ok(rows)
     }
 }
 
 impl Measure<'_> {
-    fn wrong<P>(&self, game: &str, entry: &perft::Known<P>, found: u64) -> Failure {
+    fn wrong<P>(&self, game: &str, entry: &perft::KnownCount<P>, found: u64) -> Failure {
         let values = [
             ("game", game.into()),
             ("position", entry.name.into()),

@@ -1,32 +1,19 @@
 //! `khod bench sandbox`: what isolation costs when a program is started and ended.
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    output::stdout,
-    quantity,
-};
-use clap::{ArgMatches, Command};
-use khod_arena::sandbox::{Machine, Speed};
-use khod_games::quoted;
-use khod_view::Words;
+use crate::prelude::*;
+use khod_arena::sandbox::{Machine, SandboxSpeed};
 use std::{
-    io::{self, Read, Write},
+    io,
     process::{self, Stdio},
-    time::{Duration, Instant},
 };
 
 const COUNT: u64 = 100;
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help = Description {
-        usage: "khod bench sandbox [--count N]",
-        about: "about-bench-sandbox",
-        more: Some("about-bench-sandbox-long"),
-        examples: &["khod bench sandbox", "khod bench sandbox --count 1000"],
-    };
+    let usage = "khod bench sandbox [--count N]";
+    let examples = ["khod bench sandbox", "khod bench sandbox --count 1000"];
     let count = words.say_with("help-bench-sandbox-count", &[("usual", COUNT.into())]);
-    cli::describe("sandbox", words, &help).arg(option("count", "N", count))
+    cli::describe("bench sandbox", words, usage, &examples).arg(option("count", "N", count))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
@@ -39,7 +26,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let mut out = stdout();
     writeln!(out, "{}", cli.words.say("bench-sandbox-head"))?;
     line(&mut out, &cli.words.say("bench-sandbox-none"), (0..count).map(|_| plain()).collect())?;
-    for level in 0..=khod_arena::Sandbox::HIGHEST {
+    for level in 0..=Sandbox::HIGHEST {
         let Ok(sandbox) = Machine::here().of(level) else { continue };
         let speeds = (0..count).map(|_| sandbox.speed().map_err(|_| io::ErrorKind::Other.into())).collect();
         line(&mut out, &cli.words.say_with("bench-sandbox-level", &[("level", level.into())]), speeds)?;
@@ -48,7 +35,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// The same without a sandbox.
-fn plain() -> io::Result<Speed> {
+fn plain() -> io::Result<SandboxSpeed> {
     let begun = Instant::now();
     let mut child = process::Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     child.stdin.as_ref().expect("a pipe").write_all(b"\n")?;
@@ -56,12 +43,12 @@ fn plain() -> io::Result<Speed> {
     let answered = Instant::now();
     child.kill()?;
     child.wait()?;
-    Ok(Speed { answer: answered - begun, gone: answered.elapsed() })
+    Ok(SandboxSpeed { answer: answered - begun, gone: answered.elapsed() })
 }
 
-fn line(out: &mut impl Write, name: &str, speeds: io::Result<Vec<Speed>>) -> io::Result<()> {
+fn line(out: &mut impl Write, name: &str, speeds: io::Result<Vec<SandboxSpeed>>) -> io::Result<()> {
     let speeds = speeds?;
-    let figures = |what: fn(&Speed) -> Duration| {
+    let figures = |what: fn(&SandboxSpeed) -> Duration| {
         let mut times: Vec<f64> = speeds.iter().map(|speed| what(speed).as_secs_f64() * 1000.0).collect();
         times.sort_by(f64::total_cmp);
         let [median, rare] =

@@ -4,21 +4,10 @@ use super::{
     games,
     instructions::{self, NOTHING, ONCE},
 };
-use crate::{
-    Failure,
-    cli::Cli,
-    output::{JsonLines, Progress, stdout},
-    thinking,
-};
-use clap::ArgMatches;
-use khod_engine::{Engine, Evaluate, Limits, MOST_MOVES_A_TURN, PlayerVisitor, Timer, signature};
-use khod_games::{Game, perft};
-use serde_json::json;
-use std::{
-    hint::black_box,
-    io::{self, Write},
-    time::Duration,
-};
+use crate::prelude::*;
+use khod_engine::{Engine, Timer, signature};
+use khod_games::perft;
+use std::{hint::black_box, io};
 
 /// For each position.
 const TIME: Duration = Duration::from_secs(1);
@@ -31,22 +20,20 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     let games = games(cli, matches)?;
     if let Some(what) = matches.get_one::<String>(ONCE) {
         for &game in games.iter().filter(|_| what != NOTHING) {
-            black_box(khod_engine::visit(game, Sign { shallower: SHALLOWER }));
+            black_box(with_game!(game, P => Sign { shallower: SHALLOWER }.run::<P>()));
         }
         return Ok(());
     }
     if matches.get_flag("instructions") {
         return count_instructions(cli, &games);
     }
-    let time = thinking::time(cli, matches, "time")?.unwrap_or(TIME);
+    let time = Options::new(cli, matches).time("time")?.unwrap_or(TIME);
     let mut bench = Bench { cli, json: JsonLines::open(cli, matches)?, progress: Progress::new() };
     if !matches.get_flag("signature") {
         bench.write_heading()?;
         for &game in &games {
-            khod_engine::visit(
-                game,
-                Measure { bench: &mut bench, time, every: matches.get_flag("positions") },
-            )?;
+            let measure = Measure { bench: &mut bench, time, every: matches.get_flag("positions") };
+            with_game!(game, P => measure.run::<P>())?;
         }
     }
     bench.sign(&games)
@@ -57,10 +44,8 @@ struct Sign {
     shallower: u32,
 }
 
-impl PlayerVisitor for Sign {
-    type Output = u64;
-
-    fn visit<P: Evaluate>(self) -> u64 {
+impl Sign {
+    fn run<P: Evaluate>(self) -> u64 {
         signature::nodes::<P>(signature::depth::<P>().saturating_sub(self.shallower).max(1))
     }
 }
@@ -72,7 +57,7 @@ struct Bench<'a> {
 }
 
 /// One position searched.
-struct Measured {
+struct SearchRow {
     game: &'static str,
     name: &'static str,
     text: String,
@@ -83,7 +68,7 @@ struct Measured {
     time: Duration,
 }
 
-impl Measured {
+impl SearchRow {
     fn speed(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-9)).round() as u64
     }
@@ -95,10 +80,8 @@ struct Measure<'b, 'a> {
     every: bool,
 }
 
-impl PlayerVisitor for Measure<'_, '_> {
-    type Output = io::Result<()>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
+impl Measure<'_, '_> {
+    fn run<P: Evaluate>(self) -> io::Result<()> {
         let known = perft::known::<P>();
         // Later ones come from random play and are often decided.
         let middle = known.len() / 3;
@@ -111,12 +94,12 @@ impl PlayerVisitor for Measure<'_, '_> {
             // The system gives memory when it is first used: that is not the search's time.
             engine.forget();
             let thought = engine.think(&known.position, &limits, |_| {});
-            let measured = Measured {
+            let measured = SearchRow {
                 game: P::NAME,
                 name: known.name,
                 text: known.position.to_text(),
                 depth: thought.depth,
-                turns: (!P::ALTERNATES).then_some(thought.depth / MOST_MOVES_A_TURN),
+                turns: (!P::ALTERNATES).then_some(thought.depth / P::TURN_MOVES),
                 nodes: thought.nodes,
                 time: thought.time,
             };
@@ -142,7 +125,7 @@ impl Bench<'_> {
         out.flush()
     }
 
-    fn tell(&mut self, measured: &Measured) -> io::Result<()> {
+    fn tell(&mut self, measured: &SearchRow) -> io::Result<()> {
         self.progress.clear();
         let speed = measured.speed();
         self.json.write(|| {
@@ -178,7 +161,7 @@ impl Bench<'_> {
         let mut nodes = Vec::new();
         for &game in games {
             self.show_progress(game.name());
-            nodes.push((game.name(), khod_engine::visit(game, Sign { shallower: 0 })));
+            nodes.push((game.name(), with_game!(game, P => Sign { shallower: 0 }.run::<P>())));
         }
         self.progress.clear();
         let total: u64 = nodes.iter().map(|(_, nodes)| nodes).sum();
@@ -205,7 +188,7 @@ fn count_instructions(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
     let mut progress = Progress::new();
     for &game in games {
         progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
-        let nodes = khod_engine::visit(game, Sign { shallower: SHALLOWER });
+        let nodes = with_game!(game, P => Sign { shallower: SHALLOWER }.run::<P>());
         let idle = instructions::count(cli, &[game.name(), "--once", NOTHING])?;
         let all = instructions::count(cli, &[game.name(), "--once", "work"])?;
         progress.clear();

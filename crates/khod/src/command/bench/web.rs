@@ -1,26 +1,13 @@
 //! `khod bench web`: what the web app costs, measured from outside on a server of its own.
 
 mod client;
-mod load;
-mod players;
-mod study;
+mod visits;
 
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    machine,
-    output::{Progress, stdout},
-    quantity,
-};
-use clap::{ArgMatches, Command};
+use crate::prelude::*;
 use client::Client;
-use khod_games::quoted;
-use khod_view::Words;
 use std::{
-    io::{self, BufRead, BufReader, Write},
-    path::PathBuf,
+    io::{self, BufReader},
     process::{self, Child, Stdio},
-    time::{Duration, Instant},
 };
 
 const PLAYERS: u64 = 200;
@@ -28,97 +15,78 @@ const GAMES: u64 = 1000;
 const MOST_PLAYERS: u64 = 2000;
 const MOST_GAMES: u64 = 100_000;
 const TIME: Duration = Duration::from_secs(10);
-/// Pages whose requests are counted, for so long each.
+/// Pages whose requests are counted, each for [`EACH_PAGE`].
 const PAGES: [&str; 4] = ["/", "/play/lo", "/rules/lo", "/t"];
 const EACH_PAGE: Duration = Duration::from_secs(2);
 const CONNECTIONS: usize = 8;
 
 pub(super) fn describe(words: &Words) -> Command {
-    let help = Description {
-        usage: "khod bench web [--players N] [--games N] [--time T]",
-        about: "about-bench-web",
-        more: Some("about-bench-web-long"),
-        examples: &["khod bench web", "khod bench web --players 500 --time 30s"],
-    };
+    let usage = "khod bench web [--players N] [--games N] [--time T]";
+    let examples = ["khod bench web", "khod bench web --players 500 --time 30s"];
     let say = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
-    cli::describe("web", words, &help)
+    cli::describe("bench web", words, usage, &examples)
         .arg(option("players", "N", say("help-bench-web-players", PLAYERS)))
         .arg(option("games", "N", say("help-bench-web-games", GAMES)))
         .arg(option("time", "T", say("help-bench-web-time", TIME.as_secs())))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let count = |name, usual, most| match text(name) {
-        None => Ok(usual),
-        Some(text) => quantity::count(text)
-            .filter(|&count| count <= most)
-            .ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())])),
+    let options = Options::new(cli, matches);
+    let count = |name, most| {
+        options.read(name, "cli-number", |text| quantity::count(text).filter(|&count| count <= most))
     };
-    let players = count("players", PLAYERS, MOST_PLAYERS)? as usize;
-    let games = count("games", GAMES, MOST_GAMES)?;
-    let time = text("time").map(|text| {
-        quantity::duration(text).ok_or_else(|| cli.usage("cli-duration", &[("value", quoted(text).into())]))
-    });
-    let time = time.transpose()?.unwrap_or(TIME);
-    measure(cli, players, games, time)
+    let players = count("players", MOST_PLAYERS)?.unwrap_or(PLAYERS) as usize;
+    let games = count("games", MOST_GAMES)?.unwrap_or(GAMES);
+    measure(cli, players, games, options.time("time")?.unwrap_or(TIME))
 }
 
 fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<(), Failure> {
-    let server = Server::start()?;
+    let server = BenchServer::start()?;
     let mut progress = Progress::new();
     let mut out = stdout();
-    let say = |key: &str, values: &[(&str, khod_view::Value<'_>)]| cli.words.say_with(key, values);
+    let say = |key: &str, values: &[(&str, Value<'_>)]| cli.words.say_with(key, values);
+    let mut line = |text: String| writeln!(out, "{text}");
     let load = machine::load().map_or_else(String::new, |load| format!("{load:.1}"));
     let cores = machine::cores().unwrap_or(1);
-    writeln!(out, "{}", say("bench-arena-load", &[("load", load.into()), ("cores", cores.into())]))?;
+    line(say("bench-arena-load", &[("load", load.into()), ("cores", cores.into())]))?;
 
-    let first = load::first_page(&server.address)?;
+    let first = visits::first_page(&server.address)?;
     let values = [
         ("bytes", kilobytes(first.bytes).into()),
         ("script", kilobytes(first.script).into()),
         ("font", kilobytes(first.font).into()),
         ("ms", milliseconds(first.time).into()),
     ];
-    writeln!(out, "{}", say("bench-web-first", &values))?;
-    let scripts = load::all_scripts(&server.address)?;
-    writeln!(out, "{}", say("bench-web-scripts", &[("bytes", kilobytes(scripts).into())]))?;
+    line(say("bench-web-first", &values))?;
+    let scripts = visits::all_scripts(&server.address)?;
+    line(say("bench-web-scripts", &[("bytes", kilobytes(scripts).into())]))?;
 
     for page in PAGES {
         progress.show(page);
         let speed = requests_a_second(&server.address, page)?;
         progress.clear();
-        writeln!(
-            out,
-            "{}",
-            say("bench-web-page", &[("page", page.into()), ("speed", format!("{speed:.0}").into())])
-        )?;
+        line(say("bench-web-page", &[("page", page.into()), ("speed", format!("{speed:.0}").into())]))?;
     }
 
     progress.show(&say("bench-web-playing", &[("players", players.into())]));
-    let measured = players::play(&server.address, players, time)?;
+    let times = visits::play(&server.address, players, time)?;
     progress.clear();
+    line(say("bench-web-moves", &[("players", players.into()), ("moves", times.answers.len().into())]))?;
     let head = ["bench-arena-median", "bench-arena-rare", "bench-arena-most"].map(|key| say(key, &[]));
-    writeln!(
-        out,
-        "{}",
-        say("bench-web-moves", &[("players", players.into()), ("moves", measured.answers.len().into())])
-    )?;
-    writeln!(out, "{:<44}{:>12}{:>12}{:>12}", "", head[0], head[1], head[2])?;
-    let previews = study::previews(&server.address)?;
+    line(format!("{:<44}{:>12}{:>12}{:>12}", "", head[0], head[1], head[2]))?;
+    let previews = visits::previews(&server.address)?;
     let rows = [
-        ("bench-web-answer", measured.answers),
-        ("bench-web-heard", measured.heard),
+        ("bench-web-answer", times.answers),
+        ("bench-web-heard", times.heard),
         ("bench-web-preview", previews),
     ];
     for (key, times) in rows {
         let [median, rare, most] = quantiles(times);
-        writeln!(out, "{:<44}{median:>12}{rare:>12}{most:>12}", say(key, &[]))?;
+        line(format!("{:<44}{median:>12}{rare:>12}{most:>12}", say(key, &[])))?;
     }
 
-    let (turns, time) = study::first_graph(&server.address)?;
-    let values = [("turns", turns.into()), ("ms", milliseconds(time).into())];
-    writeln!(out, "{}", say("bench-web-graph", &values))?;
+    let (turns, time) = visits::first_graph(&server.address)?;
+    line(say("bench-web-graph", &[("turns", turns.into()), ("ms", milliseconds(time).into())]))?;
 
     progress.show(&say("bench-web-opening", &[("games", games.into())]));
     let before = server.memory();
@@ -127,19 +95,18 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
     let after = server.memory();
     let values =
         [("games", games.into()), ("memory", (after / 1024).into()), ("before", (before / 1024).into())];
-    writeln!(out, "{}", say("bench-web-memory", &values))?;
-    out.flush()?;
-    Ok(())
+    line(say("bench-web-memory", &values))?;
+    Ok(out.flush()?)
 }
 
 /// A server of its own with an empty folder, gone when this is.
-struct Server {
+struct BenchServer {
     child: Child,
     address: String,
     folder: PathBuf,
 }
 
-impl Server {
+impl BenchServer {
     fn start() -> io::Result<Self> {
         let folder = std::env::temp_dir().join(format!("khod-bench-web-{}", process::id()));
         let mut child = process::Command::new(std::env::current_exe()?)
@@ -160,30 +127,27 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for BenchServer {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
 fn requests_a_second(address: &str, page: &str) -> io::Result<f64> {
     let count = std::sync::atomic::AtomicU64::new(0);
     let begun = Instant::now();
+    let ask = || -> io::Result<()> {
+        let mut client = Client::open(address)?;
+        while begun.elapsed() < EACH_PAGE {
+            client.get(page)?;
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..CONNECTIONS)
-            .map(|_| {
-                scope.spawn(|| -> io::Result<()> {
-                    let mut client = Client::open(address)?;
-                    while begun.elapsed() < EACH_PAGE {
-                        client.get(page)?;
-                        count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    }
-                    Ok(())
-                })
-            })
-            .collect();
+        let workers: Vec<_> = (0..CONNECTIONS).map(|_| scope.spawn(ask)).collect();
         workers.into_iter().try_for_each(|worker| worker.join().expect("a worker does not panic"))
     })?;
     Ok(count.into_inner() as f64 / begun.elapsed().as_secs_f64())
@@ -193,10 +157,9 @@ fn requests_a_second(address: &str, page: &str) -> io::Result<f64> {
 fn open_games(address: &str, games: u64) -> io::Result<()> {
     let mut client = Client::open(address)?;
     for number in 0..games {
-        let name = khod_games::Game::ALL[number as usize % khod_games::Game::ALL.len()].name();
-        let place =
-            client.post(&format!("/play/{name}"), "opponent=same", "application/x-www-form-urlencoded")?;
-        client.get(&place.location)?;
+        let name = Game::ALL[number as usize % Game::ALL.len()].name();
+        let place = client.begin_game(name)?;
+        client.get(&place)?;
     }
     Ok(())
 }

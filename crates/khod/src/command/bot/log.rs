@@ -1,15 +1,9 @@
 use crate::{
-    Failure,
-    cli::Cli,
     player::{Player, evaluation},
+    prelude::*,
 };
-use khod_engine::{Evaluate, Thought};
-use khod_games::contest::Header;
-use khod_view::Value;
-use std::{
-    fs::File,
-    io::{self, Write},
-};
+use khod_engine::AnyTurn;
+use std::io;
 
 /// What the bot writes down about a game, if somebody wants it.
 pub(super) struct Log<'a> {
@@ -21,28 +15,26 @@ impl<'a> Log<'a> {
     /// Opens a file to write at its end.
     pub(super) fn open(cli: &'a Cli<'a>, name: Option<&str>) -> Result<Self, Failure> {
         let file = name.map(|name| {
-            File::options().append(true).create(true).open(name).map_err(|error| {
-                let why = cli.io_reason(&error);
-                cli.usage("file-failed", &[("file", khod_games::quoted(name).into()), ("why", why.into())])
-            })
+            let file = File::options().append(true).create(true).open(name);
+            file.map_err(|error| cli.file_failed(name, &error))
         });
         Ok(Self { cli, file: file.transpose()? })
     }
 
     /// The header of a game.
-    pub(super) fn begin<P: Evaluate>(&mut self, header: &Header, player: &Player) {
+    pub(super) fn begin(&mut self, game: Game, header: &Header, player: &Player) {
         let none = || "-".to_owned();
-        let limits = player.limits::<P>();
+        let limits = player.limits(game);
         let values = [
             ("version", env!("CARGO_PKG_VERSION").into()),
-            ("game", P::NAME.into()),
+            ("game", game.name().into()),
             ("limit", header.limit.map_or_else(none, |limit| limit.to_string()).into()),
             ("seat", header.seat.index().to_string().into()),
             ("setup", header.setup.clone().unwrap_or_else(none).into()),
             ("level", player.level.number().to_string().into()),
             ("time", limits.hard_time.map_or_else(none, |time| format!("{} s", time.as_secs_f64())).into()),
             ("nodes", limits.nodes.map_or_else(none, |nodes| nodes.to_string()).into()),
-            ("eval", player.opinion().name().into()),
+            ("eval", player.evaluator().word().into()),
             ("seed", player.seed.to_string().into()),
             ("threads", player.threads.to_string().into()),
             ("memory", player.memory.to_string().into()),
@@ -61,28 +53,22 @@ impl<'a> Log<'a> {
     }
 
     /// A turn of our own: a line for each move that was thought about.
-    pub(super) fn ours<P: Evaluate>(&mut self, position: &P, thoughts: &[Thought<P>]) {
-        if self.file.is_none() {
-            return;
-        }
-        let mut at = position.clone();
-        for thought in thoughts {
-            let Some(best) = thought.best() else { return };
+    pub(super) fn ours(&mut self, mover: Side, turn: &AnyTurn) {
+        for (thought, m) in turn.thoughts.iter().zip(&turn.moves) {
             let values = [
-                ("move", at.format(best).into()),
+                ("move", m.into()),
                 ("seconds", format!("{:.3}", thought.time.as_secs_f64()).into()),
                 ("depth", thought.depth.to_string().into()),
-                ("score", evaluation(thought.score(), at.side()).to_string().into()),
+                ("score", evaluation(thought.score(), mover).to_string().into()),
                 ("nodes", thought.nodes.to_string().into()),
-                ("line", line_of_play(&at, thought).into()),
+                ("line", thought.lines[0].moves.join(" ").into()),
             ];
             self.line("log-ours", &values);
-            at.play(best);
         }
     }
 
     /// How the game ended.
-    pub(super) fn end<P: Evaluate>(&mut self, position: &P) {
+    pub(super) fn end(&mut self, position: &AnyPosition) {
         let outcome = position.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
         self.line("log-end", &[("outcome", outcome.into())]);
     }
@@ -100,15 +86,4 @@ impl<'a> Log<'a> {
 /// In one go, so that the lines of several bots do not mix.
 fn write_line(file: &mut File, line: &str) -> io::Result<()> {
     file.write_all(format!("{line}\n").as_bytes())
-}
-
-/// The moves that the player expects.
-fn line_of_play<P: Evaluate>(position: &P, thought: &Thought<P>) -> String {
-    let mut at = position.clone();
-    let mut texts = Vec::new();
-    for &m in thought.lines.first().map_or(&[][..], |line| &line.moves) {
-        texts.push(at.format(m));
-        at.play(m);
-    }
-    texts.join(" ")
 }

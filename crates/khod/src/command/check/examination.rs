@@ -4,20 +4,9 @@ use super::{
     lesson::{self, Exercise, Lesson},
     report,
 };
-use crate::{Failure, cli::Cli, command::readers::Readers, contestant, machine, output::Progress};
-use khod_arena::{
-    Aftermath, Allowance, Clock, Contestant, Folder, Played, Probe, Program, Start, Stop, Table, Verdict,
-};
-use khod_games::{Game, Side, contest::Header};
-use std::{
-    collections::BTreeSet,
-    sync::{
-        atomic::{AtomicBool, Ordering},
-        mpsc,
-    },
-    thread,
-    time::{Duration, Instant},
-};
+use crate::{command::readers::Readers, contestant, prelude::*};
+use khod_arena::{Aftermath, Allowance, Contestant, Folder, Played, Probe, Program};
+use std::{collections::BTreeSet, sync::mpsc, thread};
 
 /// A game that takes longer is left: what was seen of it was right.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -77,7 +66,7 @@ impl Trouble {
 
 /// What the lessons have shown so far.
 #[derive(Default)]
-pub(super) struct Course {
+pub(super) struct CheckCourse {
     pub(super) games: u64,
     /// The slowest line that was not the first of a game, while the machine was left alone.
     pub(super) slowest: Duration,
@@ -90,7 +79,7 @@ pub(super) struct Course {
 impl Examination<'_> {
     /// Holds all lessons and says what came of them; the flag stops it.
     pub(super) fn run(&self, readers: &mut Readers<'_>, flag: &AtomicBool) -> Result<(), Failure> {
-        let mut course = Course::default();
+        let mut course = CheckCourse::default();
         let values =
             [("game", self.game.name().into()), ("name", self.contestant.program.name.as_str().into())];
         readers.tell(|words| words.say_with("check-title", &values))?;
@@ -130,7 +119,7 @@ impl Examination<'_> {
     fn tell_troubles(
         &self,
         troubles: &[Trouble],
-        course: &mut Course,
+        course: &mut CheckCourse,
         readers: &mut Readers<'_>,
     ) -> Result<u64, Failure> {
         let mut again = BTreeSet::new();
@@ -149,7 +138,7 @@ impl Examination<'_> {
     }
 
     /// Plays the games of a lesson; gives what was wrong, how many games there were, and how many of them say nothing.
-    fn hold(&self, lesson: &Lesson, flag: &AtomicBool, course: &mut Course) -> (Vec<Trouble>, u64, u64) {
+    fn hold(&self, lesson: &Lesson, flag: &AtomicBool, course: &mut CheckCourse) -> (Vec<Trouble>, u64, u64) {
         let mut troubles = Vec::new();
         let (mut games, mut unclear) = (0, 0);
         for exercise in &lesson.games {
@@ -220,13 +209,13 @@ impl Examination<'_> {
             Side::Black => [&opponent, &own],
         };
         let stop = Stop::new().ok()?;
-        let table = Table {
+        let table = RefereeTable {
             game: self.game,
             limit: exercise.conditions.limit,
             setup: exercise.conditions.setup.as_deref(),
             programs,
             clock: self.clock,
-            patience: Table::PATIENCE,
+            patience: RefereeTable::PATIENCE,
             allowance: self.allowance,
             again: false,
             start: self.start,

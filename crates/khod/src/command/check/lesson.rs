@@ -3,13 +3,6 @@
 use khod_arena::{Conditions, RANDOM_MOVER};
 use khod_games::{Game, Side};
 
-/// Setups beyond the usual one that programs stumble over, by the game's name.
-const SETUPS: &[(&str, &[&str])] = &[
-    ("topological", &["2", "16", "10 straight", "6 period 10"]),
-    // The last is over before it begins: both programs say nothing and stop.
-    ("palisade", &["4 4", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "30 1 33", "1 1 1"]),
-];
-
 /// A part of the examination: some games about one thing.
 pub(super) struct Lesson {
     /// The key of its name.
@@ -72,7 +65,8 @@ pub(super) fn all(game: Game, seed: u64) -> Vec<Lesson> {
         let ends = [range.least, range.most];
         lessons.push(lesson("check-limits", ends.iter().map(|&end| both(&limited(end), &random)).collect()));
     }
-    if let Some((_, setups)) = SETUPS.iter().find(|(name, _)| *name == spec.name) {
+    let setups = spec.hard_setups;
+    if !setups.is_empty() {
         let with = |setup: &&str| Conditions { setup: Some((*setup).to_owned()), ..short.clone() };
         lessons
             .push(lesson("check-setups", setups.iter().map(|setup| both(&with(setup), &random)).collect()));

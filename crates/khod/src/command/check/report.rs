@@ -1,10 +1,12 @@
 //! What is said about a program, in plain words.
 
-use super::examination::{Course, Examination, Trouble, What};
-use crate::command::r#match::report::{aftermath, has_edges};
-use khod_arena::{Fault, GameResult, Verdict, command_line};
-use khod_games::{AnyPosition, Heard, Side, contest::Header};
-use khod_view::{Value, Words, draw, nearest};
+use super::examination::{CheckCourse, Examination, Trouble, What};
+use crate::{
+    command::r#match::report::{aftermath, has_edges},
+    prelude::*,
+};
+use khod_arena::{Fault, GameResult, command_line};
+use khod_view::{draw, nearest};
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
@@ -150,7 +152,7 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
 }
 
 /// The last words.
-pub(super) fn end(examination: &Examination<'_>, words: &Words, course: &Course) -> String {
+pub(super) fn end(examination: &Examination<'_>, words: &Words, course: &CheckCourse) -> String {
     let ms = course.slowest.as_millis() as u64;
     let time = examination.clock.time.as_millis() as u64;
     let mut lines = Vec::new();

@@ -1,9 +1,6 @@
 //! Openings in a file: a position text a line, lines that begin with `#` being remarks.
 
-use super::file_failed;
-use crate::{Failure, cli::Cli};
-use khod_engine::Evaluate;
-use khod_games::quoted;
+use crate::prelude::*;
 use std::{fs, io};
 
 /// The openings of a file; nothing when there is no such file yet.
@@ -11,7 +8,7 @@ pub(super) fn read<P: Evaluate>(cli: &Cli<'_>, file: &str) -> Result<Option<Vec<
     let bytes = match fs::read(file) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(file_failed(cli, file, &error)),
+        Err(error) => return Err(cli.file_failed(file, &error)),
     };
     let name = ("file", quoted(file).into());
     let Ok(text) = String::from_utf8(bytes) else { return Err(cli.usage("record-file-not-text", &[name])) };
@@ -44,7 +41,7 @@ pub(super) fn write<P: Evaluate>(
     positions: &[P],
 ) -> Result<(), Failure> {
     let lines: String = positions.iter().map(|position| position.to_text() + "\n").collect();
-    fs::write(file, format!("# {remark}\n{lines}")).map_err(|error| file_failed(cli, file, &error))
+    fs::write(file, format!("# {remark}\n{lines}")).map_err(|error| cli.file_failed(file, &error))
 }
 
 /// A number for a set of openings (FNV-1a): other openings, most likely another number.

@@ -1,14 +1,10 @@
 //! Duels as JSON: a header, a line for each pair, the result.
 
 use super::test::Test;
-use khod_engine::{
-    Evaluate,
-    duel::{Effort, Pair, Played, Tally},
-};
-use khod_games::{Outcome, Side};
-use khod_rating::Verdict;
-use serde_json::{Map, Value, json};
-use std::time::Duration;
+use crate::prelude::*;
+use khod_engine::duel::{Effort, Pair, PlayedGame};
+use khod_games::Outcome;
+use serde_json::{Map, Value};
 
 /// The names of the players.
 const NAMES: [&str; 2] = ["a", "b"];
@@ -61,7 +57,7 @@ pub(super) fn read_pair<P: Evaluate>(value: &Value, number: u64) -> Option<Pair>
     Some(Pair { opening: value["opening"].as_str()?.to_owned(), games: [game(0)?, game(1)?] })
 }
 
-fn read_game<P: Evaluate>(value: &Value, white: &str) -> Option<Played> {
+fn read_game<P: Evaluate>(value: &Value, white: &str) -> Option<PlayedGame> {
     if value["white"] != white {
         return None;
     }
@@ -77,7 +73,7 @@ fn read_game<P: Evaluate>(value: &Value, white: &str) -> Option<Played> {
             Some([of(Side::White)?, of(Side::Black)?])
         }
     };
-    Some(Played {
+    Some(PlayedGame {
         outcome: Outcome { winner, reason },
         turns: value["turns"].as_u64()?,
         points,
@@ -88,7 +84,7 @@ fn read_game<P: Evaluate>(value: &Value, white: &str) -> Option<Played> {
 /// The result: everything of the header, and what the games came to.
 pub(super) fn result(
     header: &Value,
-    tally: &Tally,
+    tally: &DuelTally,
     test: Option<Test>,
     finished: bool,
     seconds: f64,
@@ -121,12 +117,12 @@ pub(super) fn result(
     result
 }
 
-fn sequential(test: Test, tally: &Tally) -> Value {
+fn sequential(test: Test, tally: &DuelTally) -> Value {
     let [low, high] = test.hypotheses();
     let verdict = match test.verdict(tally) {
-        Verdict::AcceptH0 => Some("low"),
-        Verdict::AcceptH1 => Some("high"),
-        Verdict::GoOn => None,
+        SprtVerdict::AcceptH0 => Some("low"),
+        SprtVerdict::AcceptH1 => Some("high"),
+        SprtVerdict::GoOn => None,
     };
     json!({
         "low": low,

@@ -1,13 +1,13 @@
 //! What is said about a duel.
 
 use super::test::Test;
-use crate::cli::Cli;
-use khod_engine::duel::{Setting, Tally};
-use khod_rating::{Mean, Verdict};
+use crate::prelude::*;
+use khod_engine::duel::Setting;
+use khod_rating::Mean;
 use std::fmt::Write as _;
 
 /// One line: pairs by result, score, Elo, the chance of being the stronger one, points, and the likelihood ratio.
-pub(super) fn line(cli: &Cli<'_>, tally: &Tally, test: Option<Test>) -> String {
+pub(super) fn line(cli: &Cli<'_>, tally: &DuelTally, test: Option<Test>) -> String {
     let pairs = &tally.pairs;
     let superiority = pairs.superiority().map_or("?".to_owned(), |chance| format!("{:.1} %", chance * 100.0));
     let mut line = cli.words.say_with(
@@ -35,7 +35,7 @@ pub(super) fn line(cli: &Cli<'_>, tally: &Tally, test: Option<Test>) -> String {
 /// The line while games are being played: how fast it goes and how long it takes at most.
 pub(super) fn progress(
     cli: &Cli<'_>,
-    tally: &Tally,
+    tally: &DuelTally,
     test: Option<Test>,
     (played, wanted): (u64, u64),
     seconds: f64,
@@ -51,7 +51,7 @@ pub(super) fn progress(
 }
 
 /// Everything else that is known at the end.
-pub(super) fn summary(cli: &Cli<'_>, tally: &Tally, settings: [Setting; 2]) -> String {
+pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, settings: [Setting; 2]) -> String {
     let [losses, draws, wins] = tally.games.counts();
     let games = tally.games.total();
     let turns = format!("{:.1}", tally.turns as f64 / games.max(1) as f64);
@@ -85,11 +85,11 @@ pub(super) fn summary(cli: &Cli<'_>, tally: &Tally, settings: [Setting; 2]) -> S
 }
 
 /// The sentence for the end of a test.
-pub(super) fn verdict(cli: &Cli<'_>, verdict: Verdict) -> Option<String> {
+pub(super) fn verdict(cli: &Cli<'_>, verdict: SprtVerdict) -> Option<String> {
     match verdict {
-        Verdict::GoOn => None,
-        Verdict::AcceptH0 => Some(cli.words.say("duel-not-better")),
-        Verdict::AcceptH1 => Some(cli.words.say("duel-better")),
+        SprtVerdict::GoOn => None,
+        SprtVerdict::AcceptH0 => Some(cli.words.say("duel-not-better")),
+        SprtVerdict::AcceptH1 => Some(cli.words.say("duel-better")),
     }
 }
 

@@ -1,27 +1,12 @@
 //! A duel from its first pair to its last.
 
-use super::{Asked, file_failed, frozen, json, report, save::Save, setting, test::Measure};
-use crate::{
-    Failure,
-    interrupt::Interrupt,
-    output::{Progress, stdout},
-};
-use khod_engine::{
-    Evaluate, PlayerVisitor,
-    duel::{Duellists, Judge, Openings, Pair, Setting, Tally, has_points, in_order},
-};
-use khod_games::quoted;
-use khod_rating::Verdict;
-use serde_json::{Value, json};
+use super::{DuelOptions, frozen, json, report, save::DuelFile, setting, test::Measure};
+use crate::{interrupt::Interrupt, prelude::*};
+use khod_engine::duel::{Duellists, Judge, Openings, Pair, Setting, in_order};
+use serde_json::Value;
 use std::{
-    fs::File,
-    io::{IsTerminal, Read, Seek, SeekFrom, Write},
+    io::{Seek, SeekFrom},
     ops::ControlFlow,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
 };
 
 /// Pairs to play when nothing is said.
@@ -36,18 +21,16 @@ const MOST_RESULT: u64 = 1 << 20;
 /// Every try to make an opening ended the game.
 struct NoOpening;
 
-impl PlayerVisitor for Asked<'_> {
-    type Output = Result<(), Failure>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
-        let [a, b] = self.settings.map(|text| setting::read::<P>(self.cli, text));
+impl DuelOptions<'_> {
+    pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
+        let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
         let settings = [a?, b?];
-        if self.test.is_some_and(|test| test.measure() == Measure::Points) && !has_points::<P>() {
+        if self.test.is_some_and(|test| test.measure() == Measure::Points) && !P::POINTS {
             return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
         }
         let target = self.json.filter(|file| *file != "-").map(|file| {
             let target = File::options().read(true).write(true).create(true).truncate(false).open(file);
-            target.map_err(|error| file_failed(self.cli, file, &error))
+            target.map_err(|error| self.cli.file_failed(file, &error))
         });
         let target = target.transpose()?;
         let interrupt = Interrupt::new();
@@ -62,9 +45,9 @@ impl PlayerVisitor for Asked<'_> {
         if let (Some(file), Some(target)) = (self.json, &target) {
             self.check_result(file, target, &header)?;
         }
-        let mut running = Running::new(&self, prepared.pairs);
+        let mut running = RunningDuel::new(&self, prepared.pairs);
         if let Some(file) = self.save {
-            let (save, known) = Save::open::<P>(self.cli, file, &header)?;
+            let (save, known) = DuelFile::open::<P>(self.cli, file, &header)?;
             running.restore(&known, file);
             running.save = Some(save);
         }
@@ -93,7 +76,7 @@ fn judge_nodes(settings: [Setting; 2]) -> u64 {
     wanted[0].max(wanted[1]).clamp(LEAST, MOST)
 }
 
-impl Asked<'_> {
+impl DuelOptions<'_> {
     /// The openings and how many pairs to play. Nothing when it had to stop.
     fn openings<P: Evaluate>(
         &self,
@@ -157,13 +140,13 @@ impl Asked<'_> {
 
     /// Refuses a file that holds anything but an earlier result of the same duel, which the new one replaces.
     fn check_result(&self, name: &str, file: &File, header: &Value) -> Result<(), Failure> {
-        let found = file.metadata().map_err(|error| file_failed(self.cli, name, &error))?;
+        let found = file.metadata().map_err(|error| self.cli.file_failed(name, &error))?;
         if !found.is_file() || found.len() == 0 {
             return Ok(());
         }
         let mut text = Vec::new();
         let read = file.take(MOST_RESULT).read_to_end(&mut text);
-        read.map_err(|error| file_failed(self.cli, name, &error))?;
+        read.map_err(|error| self.cli.file_failed(name, &error))?;
         let found: Value = serde_json::from_slice(&text).unwrap_or_default();
         let mut keys = header.as_object().into_iter().flatten();
         if keys.all(|(key, value)| found.get(key).unwrap_or(&Value::Null) == value) {
@@ -194,28 +177,28 @@ impl Asked<'_> {
 }
 
 /// A duel that is going on.
-struct Running<'a> {
-    asked: &'a Asked<'a>,
+struct RunningDuel<'a> {
+    asked: &'a DuelOptions<'a>,
     /// Pairs to play in all.
     pairs: u64,
-    tally: Tally,
-    verdict: Verdict,
+    tally: DuelTally,
+    verdict: SprtVerdict,
     /// Pairs that were there before.
     known: u64,
-    save: Option<Save<'a>>,
+    save: Option<DuelFile<'a>>,
     progress: Progress,
     begun: Instant,
     glanced: Instant,
 }
 
-impl<'a> Running<'a> {
-    fn new(asked: &'a Asked<'a>, pairs: u64) -> Self {
-        let (tally, begun) = (Tally::default(), Instant::now());
+impl<'a> RunningDuel<'a> {
+    fn new(asked: &'a DuelOptions<'a>, pairs: u64) -> Self {
+        let (tally, begun) = (DuelTally::default(), Instant::now());
         Self {
             asked,
             pairs,
             tally,
-            verdict: Verdict::GoOn,
+            verdict: SprtVerdict::GoOn,
             known: 0,
             save: None,
             progress: Progress::new(),
@@ -226,12 +209,12 @@ impl<'a> Running<'a> {
 
     /// Whether nothing is left to play.
     fn is_over(&self) -> bool {
-        self.tally.pairs.total() >= self.pairs || self.verdict != Verdict::GoOn
+        self.tally.pairs.total() >= self.pairs || self.verdict != SprtVerdict::GoOn
     }
 
     fn count(&mut self, pair: &Pair) {
         self.tally.add(pair);
-        self.verdict = self.asked.test.map_or(Verdict::GoOn, |test| test.verdict(&self.tally));
+        self.verdict = self.asked.test.map_or(SprtVerdict::GoOn, |test| test.verdict(&self.tally));
     }
 
     /// Counts the pairs of a file, as far as they are wanted.
@@ -322,7 +305,7 @@ impl<'a> Running<'a> {
                 target.write_all(text.as_bytes())?;
                 if regular { target.set_len(text.len() as u64) } else { Ok(()) }
             };
-            write().map_err(|error| file_failed(cli, file, &error))?;
+            write().map_err(|error| cli.file_failed(file, &error))?;
         }
         if self.asked.json == Some("-") {
             writeln!(out, "{}", result())?;

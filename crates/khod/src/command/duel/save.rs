@@ -1,30 +1,29 @@
 //! The file of a duel that can go on later: a header with all settings, then a line for each finished pair.
 
-use super::{file_failed, json};
-use crate::{Failure, cli::Cli};
-use khod_engine::{Evaluate, duel::Pair};
-use khod_games::quoted;
+use super::json;
+use crate::prelude::*;
+use khod_engine::duel::Pair;
 use serde_json::Value;
 use std::{
-    fs::{File, TryLockError},
-    io::{Read, Seek, SeekFrom, Write},
+    fs::TryLockError,
+    io::{Seek, SeekFrom},
 };
 
 /// The file, open for further pairs.
-pub(super) struct Save<'a> {
+pub(super) struct DuelFile<'a> {
     cli: &'a Cli<'a>,
     name: &'a str,
     file: File,
 }
 
-impl<'a> Save<'a> {
+impl<'a> DuelFile<'a> {
     /// Opens the file or begins it, and gives the pairs that are in it. Another duel's file is refused.
     pub(super) fn open<P: Evaluate>(
         cli: &'a Cli<'a>,
         name: &'a str,
         header: &Value,
     ) -> Result<(Self, Vec<Pair>), Failure> {
-        let failed = |error| file_failed(cli, name, &error);
+        let failed = |error| cli.file_failed(name, &error);
         let file = File::options().read(true).write(true).create(true).truncate(false).open(name);
         let mut save = Self { cli, name, file: file.map_err(failed)? };
         if !save.file.metadata().map_err(failed)?.is_file() {
@@ -93,13 +92,13 @@ impl<'a> Save<'a> {
             self.cli.note("duel-save-torn", &[("file", quoted(self.name).into())]);
         }
         let done = self.file.set_len(whole as u64).and_then(|()| self.file.seek(SeekFrom::End(0)));
-        done.map(|_| ()).map_err(|error| file_failed(self.cli, self.name, &error))
+        done.map(|_| ()).map_err(|error| self.cli.file_failed(self.name, &error))
     }
 
     /// Writes a line at one go.
     fn write(&mut self, value: &Value) -> Result<(), Failure> {
         let written = self.file.write_all(format!("{value}\n").as_bytes());
-        written.map_err(|error| file_failed(self.cli, self.name, &error))
+        written.map_err(|error| self.cli.file_failed(self.name, &error))
     }
 
     fn refuse(&self, key: &str, more: &[(&str, &str)]) -> Failure {

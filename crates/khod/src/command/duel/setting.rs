@@ -1,13 +1,10 @@
 //! How a side plays, as it is written: `level=5`, `nodes=20000,without=history`, `random`.
 
-use crate::{Failure, cli::Cli, player, quantity};
+use crate::prelude::*;
 use khod_engine::{
-    Evaluate, Level, Manner, Margins, Opinion, Technique, Techniques,
-    duel::{Bounds, Setting},
+    Evaluator, SearchFeature, SearchFeatures, SearchOptions, SearchParams,
+    duel::{Setting, ThinkBounds},
 };
-use khod_games::quoted;
-use khod_view::Value;
-use std::time::Duration;
 
 /// What a side may think when nothing is said about it.
 const NODES: u64 = 5_000;
@@ -24,16 +21,16 @@ const FORMS: &str = "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, w
 #[derive(Default)]
 struct Read {
     level: Option<Level>,
-    bounds: Bounds,
+    bounds: ThinkBounds,
     noise: Option<i32>,
-    opinion: Option<Opinion>,
-    manner: Manner,
+    evaluator: Option<Evaluator>,
+    options: SearchOptions,
 }
 
 /// Reads how a side plays.
-pub(super) fn read<P: Evaluate>(cli: &Cli<'_>, text: Option<&str>) -> Result<Setting, Failure> {
+pub(super) fn read(cli: &Cli<'_>, game: Game, text: Option<&str>) -> Result<Setting, Failure> {
     let text = match text {
-        None => return Ok(Read::default().setting::<P>()),
+        None => return Ok(Read::default().setting(game)),
         Some("random") => return Ok(Setting::Random),
         Some(text) => text,
     };
@@ -47,7 +44,7 @@ pub(super) fn read<P: Evaluate>(cli: &Cli<'_>, text: Option<&str>) -> Result<Set
         seen.push(name);
         read.part(cli, part, name, value)?;
     }
-    Ok(read.setting::<P>())
+    Ok(read.setting(game))
 }
 
 impl Read {
@@ -73,7 +70,7 @@ impl Read {
                 self.bounds.depth = Some(depth as u32);
             }
             "threads" => {
-                self.manner.threads = player::read_threads(cli, Some(value))?;
+                self.options.threads = player::read_threads(cli, Some(value))?;
             }
             "noise" => {
                 let noise = if value == "0" { Some(0) } else { up_to(MOST_NOISE) };
@@ -81,15 +78,15 @@ impl Read {
                 self.noise = Some(noise as i32);
             }
             "eval" => {
-                self.opinion = Some(player::read_opinion(cli, value)?);
+                self.evaluator = Some(player::read_evaluator(cli, value)?);
             }
-            "with" => self.manner.with = add(self.manner.with, cli, value)?,
-            "without" => self.manner.without = add(self.manner.without, cli, value)?,
-            _ if Margins::NAMES.contains(&name) => {
+            "with" => self.options.with = add(self.options.with, cli, value)?,
+            "without" => self.options.without = add(self.options.without, cli, value)?,
+            _ if SearchParams::NAMES.contains(&name) => {
                 let most = ("most", MOST_MARGIN.into());
                 let values = |most| [("name", quoted(name).into()), ("value", quoted(value).into()), most];
                 let margin = up_to(MOST_MARGIN).ok_or_else(|| cli.usage("cli-margin", &values(most)))?;
-                assert!(self.manner.margins.set(name, margin as i32), "the name is known");
+                assert!(self.options.params.set(name, margin as i32), "the name is known");
             }
             "random" => return Err(cli.usage("cli-random", &[])),
             _ => {
@@ -101,28 +98,29 @@ impl Read {
     }
 
     /// What was read, in a game: what is said explicitly wins over what belongs to the level.
-    fn setting<P: Evaluate>(mut self) -> Setting {
-        let strength = self.level.and_then(Level::strength::<P>);
+    fn setting(mut self, game: Game) -> Setting {
+        let strength = self.level.and_then(|level| level.strength(game));
         let usual = match (self.level, strength) {
-            (None, _) => Bounds { nodes: Some(NODES), ..Bounds::default() },
-            (Some(_), None) => Bounds { time: Some(TIME), ..Bounds::default() },
-            (Some(_), Some(strength)) => Bounds { nodes: Some(strength.nodes), ..Bounds::default() },
+            (None, _) => ThinkBounds { nodes: Some(NODES), ..ThinkBounds::default() },
+            (Some(_), None) => ThinkBounds { time: Some(TIME), ..ThinkBounds::default() },
+            (Some(_), Some(strength)) => {
+                ThinkBounds { nodes: Some(strength.nodes), ..ThinkBounds::default() }
+            }
         };
-        let bounds = if self.bounds == Bounds::default() { usual } else { self.bounds };
-        self.manner.opinion =
-            self.opinion.unwrap_or_else(|| self.level.map_or_else(Opinion::default, Level::opinion));
-        self.manner.noise =
-            self.noise.or(strength.map(|strength| strength.noise.max(player::LEAST_NOISE))).unwrap_or(0);
-        Setting::Player(bounds, self.manner)
+        let bounds = if self.bounds == ThinkBounds::default() { usual } else { self.bounds };
+        self.options.evaluator =
+            self.evaluator.unwrap_or_else(|| self.level.map_or_else(Evaluator::default, Level::evaluator));
+        self.options.noise = self.noise.or(strength.map(|strength| strength.noise)).unwrap_or(0);
+        Setting::Player(bounds, self.options)
     }
 }
 
-fn add(set: Techniques, cli: &Cli<'_>, name: &str) -> Result<Techniques, Failure> {
-    let technique = Technique::from_name(name).ok_or_else(|| {
-        let names = names(Technique::ALL.iter().map(|technique| technique.name()));
+fn add(set: SearchFeatures, cli: &Cli<'_>, name: &str) -> Result<SearchFeatures, Failure> {
+    let feature = SearchFeature::from_word(name).ok_or_else(|| {
+        let names = names(SearchFeature::ALL.iter().map(|feature| feature.word()));
         cli.usage("cli-technique", &[("value", quoted(name).into()), ("names", names.into())])
     })?;
-    Ok(set.with(technique))
+    Ok(set.with(feature))
 }
 
 fn names(names: impl Iterator<Item = &'static str>) -> String {

@@ -1,9 +1,7 @@
 //! When to stop by itself: a sequential test.
 
-use crate::{Failure, cli::Cli};
-use khod_engine::duel::Tally;
-use khod_games::quoted;
-use khod_rating::{Model, Sprt, Verdict};
+use crate::prelude::*;
+use khod_rating::{Model, Sprt};
 
 /// A sequential test of what the games came to.
 #[derive(Clone, Copy)]
@@ -66,7 +64,7 @@ impl Test {
     }
 
     /// The log-likelihood ratio.
-    pub(super) fn ratio(&self, tally: &Tally) -> f64 {
+    pub(super) fn ratio(&self, tally: &DuelTally) -> f64 {
         let [low, high] = self.hypotheses();
         match self.measure {
             Measure::Points => tally.margin.log_likelihood_ratio(low, high),
@@ -74,7 +72,7 @@ impl Test {
         }
     }
 
-    pub(super) fn verdict(&self, tally: &Tally) -> Verdict {
+    pub(super) fn verdict(&self, tally: &DuelTally) -> SprtVerdict {
         self.sprt.verdict_at(self.ratio(tally))
     }
 }

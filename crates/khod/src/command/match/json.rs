@@ -1,20 +1,23 @@
 //! A game as a JSON object.
 
+use crate::prelude::*;
 use khod_arena::GameResult;
-use khod_games::record::Winner;
-use khod_view::Words;
-use serde_json::{Value, json};
-use std::time::Duration;
+use serde_json::Value;
 
 /// The rules' word, or an English sentence: the same for everybody.
 pub(crate) fn reason(result: &GameResult) -> String {
     result.rules_word().map_or_else(|| Words::english().reason(&result.reason), str::to_owned)
 }
 
+/// The notes, in English.
+pub(crate) fn notes(result: &GameResult) -> Vec<String> {
+    result.notes.iter().map(|note| Words::english().reason(note)).collect()
+}
+
 /// One game, with exactly the keys that are promised.
 pub(crate) fn game(result: &GameResult) -> Value {
     let ms = |time: &Duration| json!(time.as_millis() as u64);
-    let mut notes = result.notes.clone();
+    let mut notes = notes(result);
     if let Some([white, black]) = result.points {
         notes.push(format!("points: white {white}, black {black}"));
     }

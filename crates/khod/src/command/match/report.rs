@@ -1,11 +1,8 @@
 //! What is said about a match.
 
 use super::Asked;
-use khod_arena::{Aftermath, FaultKind, Start, Tally};
-use khod_games::quoted;
-use khod_rating::Verdict;
-use khod_view::{Value, Words};
-use std::time::Duration;
+use crate::prelude::*;
+use khod_arena::{Aftermath, FaultKind, Tally};
 
 /// The players of a match in sentences.
 const NAMES: [&str; 2] = ["A", "B"];
@@ -27,7 +24,7 @@ pub(super) fn progress(asked: &Asked<'_>, tally: &Tally, played: u64, time: Dura
 }
 
 /// Everything that is known at the end.
-pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: Verdict) -> String {
+pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: SprtVerdict) -> String {
     let words = asked.cli.words;
     let mut lines: Vec<String> = NAMES
         .iter()
@@ -39,9 +36,9 @@ pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: Verdict) -> Str
     result.extend(test(asked, tally));
     lines.push(result.join(" · "));
     match verdict {
-        Verdict::GoOn => {}
-        Verdict::AcceptH0 => lines.push(words.say("duel-not-better")),
-        Verdict::AcceptH1 => lines.push(words.say("duel-better")),
+        SprtVerdict::GoOn => {}
+        SprtVerdict::AcceptH0 => lines.push(words.say("duel-not-better")),
+        SprtVerdict::AcceptH1 => lines.push(words.say("duel-better")),
     }
     let white = format!("{:.1} %", tally.white.score() * 100.0);
     let turns = format!("{:.1}", tally.moves as f64 / games.max(1) as f64);
@@ -132,7 +129,7 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
         add(key, quoted_long(line));
     }
     // The verdict says all of it.
-    if kind.verdict != khod_arena::Verdict::OutOfTurn {
+    if kind.verdict != Verdict::OutOfTurn {
         let why = kind.why.as_ref().map_or_else(|| words.reason(&kind.reason), |why| words.explain(why));
         add("match-fault-why", why);
     }

@@ -1,21 +1,13 @@
 //! A match from its first game to its last.
 
 use super::{Asked, json, report, save::Save};
-use crate::{
-    Failure,
-    interrupt::Interrupt,
-    output::{JsonLines, Progress, stdout},
-};
-use khod_arena::{Conditions, Played, Stop, Table, Tally};
+use crate::{interrupt::Interrupt, prelude::*};
+use khod_arena::{Conditions, Played, Tally};
 use khod_engine::duel::in_order;
-use khod_games::{Reason, Side};
-use khod_rating::Verdict;
 use std::{
     collections::BTreeMap,
-    io::Write,
     ops::ControlFlow,
-    sync::{Mutex, PoisonError, atomic::Ordering},
-    time::{Duration, Instant},
+    sync::{Mutex, PoisonError},
 };
 
 /// The line that somebody watches changes no more often.
@@ -28,7 +20,7 @@ pub(super) struct Match<'a> {
     tally: Tally,
     /// Games that were counted.
     played: u64,
-    verdict: Verdict,
+    verdict: SprtVerdict,
     progress: Progress,
     glanced: Option<Instant>,
     begun: Instant,
@@ -42,7 +34,7 @@ impl<'a> Match<'a> {
             save,
             tally: Tally::default(),
             played: 0,
-            verdict: Verdict::GoOn,
+            verdict: SprtVerdict::GoOn,
             progress: Progress::new(),
             glanced: None,
             begun: Instant::now(),
@@ -68,7 +60,7 @@ impl<'a> Match<'a> {
             |(), number| {
                 let played = asked.play(number, stop)?;
                 // No result: nobody is to blame.
-                if played.result.verdict == khod_arena::Verdict::Arbiter {
+                if played.result.verdict == Verdict::Arbiter {
                     let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
                     trouble.get_or_insert(played.result.reason);
                     flag.store(true, Ordering::Relaxed);
@@ -81,7 +73,7 @@ impl<'a> Match<'a> {
             |number, ()| {
                 let played = shelf().remove(&number).expect("it was put there before it was told");
                 result = self.hear(number, &played);
-                if result.is_ok() && self.verdict == Verdict::GoOn {
+                if result.is_ok() && self.verdict == SprtVerdict::GoOn {
                     return ControlFlow::Continue(());
                 }
                 stop.raise();
@@ -89,7 +81,7 @@ impl<'a> Match<'a> {
             },
         );
         result?;
-        let interrupted = flag.load(Ordering::Relaxed) && self.verdict == Verdict::GoOn;
+        let interrupted = flag.load(Ordering::Relaxed) && self.verdict == SprtVerdict::GoOn;
         // What was finished out of order before an interruption is not lost.
         for (number, played) in std::mem::take(&mut *shelf()).into_iter().filter(|_| interrupted) {
             self.hear(number, &played)?;
@@ -130,7 +122,7 @@ impl<'a> Match<'a> {
     /// Says what the games came to; whether they are all that was asked for.
     fn finish(mut self) -> Result<bool, Failure> {
         self.progress.clear();
-        let whole = self.played >= self.asked.games || self.verdict != Verdict::GoOn;
+        let whole = self.played >= self.asked.games || self.verdict != SprtVerdict::GoOn;
         if self.json.alone() {
             return Ok(whole);
         }
@@ -151,13 +143,13 @@ impl Asked<'_> {
         let conditions = Conditions::draw(self.game, &self.fixed, self.seed, number / 2);
         let [a, b] = self.entrants.each_ref().map(|entrant| entrant.contestant.for_game(self.seed, number));
         let programs = if Tally::seat_of_a(number) == Side::White { [&a, &b] } else { [&b, &a] };
-        let table = Table {
+        let table = RefereeTable {
             game: self.game,
             limit: conditions.limit,
             setup: conditions.setup.as_deref(),
             programs,
             clock: self.clock,
-            patience: Table::PATIENCE,
+            patience: RefereeTable::PATIENCE,
             allowance: self.allowance,
             again: number + 1 < self.games,
             start: &self.start,

@@ -1,17 +1,10 @@
 //! A folder with every game: its record, and what the programs wrote to their standard error.
 
 use super::json;
-use crate::{Failure, cli::Cli};
-use khod_arena::{GameResult, Verdict};
-use khod_games::{
-    Record, Side, quoted,
-    record::{Turn, Winner},
-};
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::PathBuf,
-};
+use crate::prelude::*;
+use khod_arena::GameResult;
+use khod_games::record::Turn;
+use std::io;
 
 /// How the name of every file of a game begins.
 const GAME: &str = "game-";
@@ -76,9 +69,9 @@ pub(crate) fn record(result: &GameResult) -> Record {
     record.reason = Some(json::reason(result));
     record.tags = vec![("Sandbox".to_owned(), result.sandbox.to_string())];
     if !result.notes.is_empty() {
-        record.tags.push(("Notes".to_owned(), result.notes.join("; ")));
+        record.tags.push(("Notes".to_owned(), json::notes(result).join("; ")));
     }
-    let turn = |(line, time): (&String, &std::time::Duration)| Turn {
+    let turn = |(line, time): (&String, &Duration)| Turn {
         line: line.clone(),
         time: Some(time.as_millis() as u64),
         ..Turn::default()

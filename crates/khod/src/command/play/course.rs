@@ -1,11 +1,8 @@
-use khod_games::{
-    AnyPosition, Game, Heard, Illegal, Outcome, Record, Side,
-    record::{Turn, Winner},
-};
-use std::time::Duration;
+use crate::prelude::*;
+use khod_games::{Illegal, Outcome, record::Turn};
 
 /// The course of a game: every turn made, so that it can be taken back, shown and written down.
-pub(super) struct Course {
+pub(super) struct TerminalGame {
     position: AnyPosition,
     turns: Vec<Vec<Action>>,
     /// What was done in a turn that is not finished yet.
@@ -24,13 +21,13 @@ struct Action {
 
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ending {
+pub(super) enum TerminalEnding {
     Rules(Outcome),
     /// The side that gave up.
     Resignation(Side),
 }
 
-impl Ending {
+impl TerminalEnding {
     pub(super) const fn winner(self) -> Option<Side> {
         match self {
             Self::Rules(outcome) => outcome.winner,
@@ -39,7 +36,7 @@ impl Ending {
     }
 }
 
-impl Course {
+impl TerminalGame {
     pub(super) const fn new(start: AnyPosition) -> Self {
         Self { position: start, turns: Vec::new(), tray: Vec::new(), resigned: None }
     }
@@ -48,9 +45,9 @@ impl Course {
         &self.position
     }
 
-    pub(super) fn ending(&self) -> Option<Ending> {
-        let resigned = self.resigned.map(Ending::Resignation);
-        resigned.or_else(|| self.position.outcome().map(Ending::Rules))
+    pub(super) fn ending(&self) -> Option<TerminalEnding> {
+        let resigned = self.resigned.map(TerminalEnding::Resignation);
+        resigned.or_else(|| self.position.outcome().map(TerminalEnding::Rules))
     }
 
     /// Plays one move of the side to move.
@@ -108,14 +105,14 @@ impl Course {
 
     /// Writes turns and ending into a record that has the start already. An unfinished turn is left out.
     pub(super) fn write(&self, record: &mut Record) {
-        record.turns = self.turns.iter().map(|turn| written(record.game, turn)).collect();
+        record.turns = self.turns.iter().map(|turn| written(turn)).collect();
         match self.ending() {
             None => {}
-            Some(Ending::Rules(outcome)) => {
+            Some(TerminalEnding::Rules(outcome)) => {
                 record.winner = Some(Winner::of(outcome));
                 record.reason = Some(outcome.reason.to_owned());
             }
-            Some(Ending::Resignation(loser)) => {
+            Some(TerminalEnding::Resignation(loser)) => {
                 record.winner = Some(Winner::Side(loser.other()));
                 record.verdict = Some("resignation".to_owned());
             }
@@ -124,10 +121,9 @@ impl Course {
 }
 
 /// A turn as a contest line; the move that merely ends a turn is not written.
-fn written(game: Game, turn: &[Action]) -> Turn {
-    let closing = |text: &str| !game.spec().alternates && text == super::typed::END;
-    let texts: Vec<&str> =
-        turn.iter().map(|action| action.text.as_str()).filter(|text| !closing(text)).collect();
+fn written(turn: &[Action]) -> Turn {
+    let said = turn.iter().filter(|action| action.before.closing().as_ref() != Some(&action.text));
+    let texts: Vec<&str> = said.map(|action| action.text.as_str()).collect();
     let time = turn.last().map(|action| action.time.as_millis() as u64);
     Turn { line: texts.join(" "), time, ..Turn::default() }
 }
@@ -135,17 +131,18 @@ fn written(game: Game, turn: &[Action]) -> Turn {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use khod_games::Game;
 
-    fn course(game: &str, setup: Option<&str>, moves: &[&str]) -> Course {
+    fn course(game: &str, setup: Option<&str>, moves: &[&str]) -> TerminalGame {
         let start = Game::from_name(game).expect("a game").start(None, setup).expect("a start");
-        let mut course = Course::new(start);
+        let mut course = TerminalGame::new(start);
         for m in moves {
             course.act(m, Duration::ZERO).expect(m);
         }
         course
     }
 
-    fn lines(course: &Course, game: &str) -> Vec<String> {
+    fn lines(course: &TerminalGame, game: &str) -> Vec<String> {
         let mut record = Record::new(Game::from_name(game).expect("a game"));
         course.write(&mut record);
         record.turns.into_iter().map(|turn| turn.line).collect()
@@ -178,7 +175,7 @@ mod tests {
     fn giving_up_can_be_taken_back_too() {
         let mut course = course("lo", None, &["A2-C2"]);
         course.resign();
-        assert_eq!(course.ending().and_then(Ending::winner), Some(Side::White));
+        assert_eq!(course.ending().and_then(TerminalEnding::winner), Some(Side::White));
         assert!(course.take_back([false, true]));
         assert_eq!((course.ending(), lines(&course, "lo").len()), (None, 1));
     }

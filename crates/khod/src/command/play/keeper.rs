@@ -1,9 +1,5 @@
-use khod_games::Record;
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use crate::prelude::*;
+use std::io;
 
 /// Writes records into files, never over a file that is somebody else's.
 #[derive(Default)]

@@ -1,18 +1,16 @@
-use crate::player::Player;
-use khod_engine::{Engine, Evaluate, Limits, PlayerVisitor, Score, Thought, think_turn};
-use khod_games::{AnyPosition, contest};
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU32, Ordering},
-    },
-    time::Duration,
-};
+use crate::{player::Player, prelude::*};
+use khod_engine::AnyTurn;
+use std::sync::atomic::AtomicU32;
 
-/// Our own player at the board: text in, text out.
-pub(super) trait Opponent: Send {
-    /// Thinks about the rest of the turn of the side to move, given that the game is not over.
-    fn think(&mut self, position: &AnyPosition, purpose: Purpose, watch: &Watch) -> Answer;
+/// Our own player at the board.
+pub(super) struct EngineOpponent {
+    game: Game,
+    player: Player,
+    advice_time: Duration,
+    /// Made when first needed.
+    engine: Option<AnyEngine>,
+    /// Advice has a table of its own, without the errors of a level.
+    adviser: Option<AnyEngine>,
 }
 
 /// What a thought is for.
@@ -31,68 +29,22 @@ pub(super) struct Watch {
     pub(super) depth: AtomicU32,
 }
 
-/// A whole turn.
-pub(super) struct Answer {
-    /// Its moves.
-    pub(super) moves: Vec<String>,
-    /// The same as a contest line.
-    pub(super) line: String,
-    /// For the side to move.
-    pub(super) score: Score,
-    /// Time used.
-    pub(super) time: Duration,
-}
-
-/// Seats a player of any game.
-pub(super) struct Seat {
-    pub(super) player: Player,
-    pub(super) advice_time: Duration,
-}
-
-impl PlayerVisitor for Seat {
-    type Output = Box<dyn Opponent>;
-
-    fn visit<P: Evaluate>(self) -> Self::Output {
-        Box::new(Seated::<P> { engine: None, adviser: None, seat: self })
+impl EngineOpponent {
+    pub(super) const fn new(game: Game, player: Player, advice_time: Duration) -> Self {
+        Self { game, player, advice_time, engine: None, adviser: None }
     }
-}
 
-struct Seated<P: Evaluate> {
-    /// Made when first needed.
-    engine: Option<Engine<P>>,
-    /// Advice has a memory of its own, without the errors of a level.
-    adviser: Option<Engine<P>>,
-    seat: Seat,
-}
-
-impl<P: Evaluate> Opponent for Seated<P> {
-    fn think(&mut self, position: &AnyPosition, purpose: Purpose, watch: &Watch) -> Answer {
-        let position = P::from_text(&position.text()).expect("what a position writes it reads back");
-        let player = &self.seat.player;
+    /// Thinks about the rest of the turn of the side to move, given that the game is not over.
+    pub(super) fn think(&mut self, position: &AnyPosition, purpose: Purpose, watch: &Watch) -> AnyTurn {
+        let Self { game, player, advice_time, engine, adviser } = self;
         let (engine, limits) = match purpose {
-            Purpose::Turn => (self.engine.get_or_insert_with(|| player.engine()), player.limits::<P>()),
+            Purpose::Turn => (engine.get_or_insert_with(|| player.engine(*game)), player.limits(*game)),
             Purpose::Advice => (
-                self.adviser.get_or_insert_with(|| Engine::new(player.memory)),
-                player.limits_of_advice(self.seat.advice_time),
+                adviser.get_or_insert_with(|| AnyEngine::new(*game, player.memory)),
+                player.limits_of_advice(*advice_time),
             ),
         };
         let limits = Limits { stop: Arc::clone(&watch.stop), ..limits };
-        let thoughts = think_turn(engine, &position, &limits, |thought| {
-            watch.depth.store(thought.depth, Ordering::Relaxed);
-        });
-        let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
-        let line = contest::write_line(&position, &turn);
-        let mut at = position;
-        let moves = turn.into_iter().map(|m| {
-            let text = at.format(m);
-            at.play(m);
-            text
-        });
-        Answer {
-            moves: moves.collect(),
-            line,
-            score: thoughts.first().map_or(Score::DRAW, Thought::score),
-            time: thoughts.iter().map(|thought| thought.time).sum(),
-        }
+        engine.think_turn(position, &limits, |depth| watch.depth.store(depth, Ordering::Relaxed))
     }
 }

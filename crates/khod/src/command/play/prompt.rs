@@ -1,20 +1,12 @@
 //! Where a person's lines come from: an editor at a terminal, plain lines everywhere else.
 
 use super::typed;
-use crate::{Failure, cli::Cli, input};
-use khod_games::AnyPosition;
-use khod_view::Language;
+use crate::{input, prelude::*};
 use rustyline::{
     CompletionType, Config, Context, Editor, Helper, completion::Completer, error::ReadlineError,
     highlight::Highlighter, hint::Hinter, history::MemHistory, validate::Validator,
 };
-use std::{
-    io::{self, IsTerminal},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use std::io;
 
 /// Asks a person for lines.
 pub(super) struct Prompt<'a> {

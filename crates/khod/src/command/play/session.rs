@@ -1,33 +1,24 @@
 use super::{
-    course::{Course, Ending},
+    course::{TerminalEnding, TerminalGame},
     keeper::Keeper,
-    opponent::{Opponent, Purpose},
+    opponent::{EngineOpponent, Purpose},
     prompt::Prompt,
     thinking::think,
     typed,
     typed::{Command, Typed},
 };
-use crate::{Failure, cli::Cli, output::stdout};
-use khod_engine::Level;
-use khod_games::{AnyPosition, Illegal, Record, Side, quoted};
-use khod_view::{Look, Value, picture};
-use std::{
-    io::{self, BufWriter, StdoutLock, Write},
-    path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Instant,
-};
+use crate::prelude::*;
+use khod_games::Illegal;
+use khod_view::{Look, picture};
+use std::io::{self, BufWriter, StdoutLock};
 
 /// One game between people and our own player.
 pub(super) struct Session<'a> {
     cli: &'a Cli<'a>,
     /// Names and start, without turns.
     record: Record,
-    course: Course,
-    opponent: Box<dyn Opponent>,
+    course: TerminalGame,
+    opponent: EngineOpponent,
     /// Which seats are people's, white's first.
     people: [bool; 2],
     prompt: Prompt<'a>,
@@ -53,7 +44,7 @@ impl<'a> Session<'a> {
         cli: &'a Cli<'a>,
         record: Record,
         start: AnyPosition,
-        opponent: Box<dyn Opponent>,
+        opponent: EngineOpponent,
         people: [bool; 2],
         kept: Option<PathBuf>,
         stop: Arc<AtomicBool>,
@@ -62,7 +53,7 @@ impl<'a> Session<'a> {
         Self {
             cli,
             record,
-            course: Course::new(start),
+            course: TerminalGame::new(start),
             opponent,
             people,
             prompt: Prompt::new(cli, Arc::clone(&stop)),
@@ -149,8 +140,8 @@ impl<'a> Session<'a> {
     }
 
     /// The result in words.
-    fn tell_ending(&mut self, ending: Ending) -> Result<(), Failure> {
-        if let Ending::Resignation(loser) = ending {
+    fn tell_ending(&mut self, ending: TerminalEnding) -> Result<(), Failure> {
+        if let TerminalEnding::Resignation(loser) = ending {
             self.say("play-resigned", &[("side", loser.word().into())])?;
         }
         let person = Side::BOTH.into_iter().find(|side| self.people[side.index()]);
@@ -170,15 +161,15 @@ impl<'a> Session<'a> {
         self.out.flush()?;
         let side = self.course.position().side();
         let position = self.course.position().clone();
-        let answer = think(self.cli, &mut *self.opponent, &position, Purpose::Turn, &self.stop);
+        let answer = think(self.cli, &mut self.opponent, &position, Purpose::Turn, &self.stop);
         let stopped = self.stop.swap(false, Ordering::Relaxed);
         if stopped && self.people == [false, false] {
             return Ok(Next::Leave);
         }
         for text in &answer.moves {
-            self.course.act(text, answer.time).expect("the player makes legal moves");
+            self.course.act(text, answer.time()).expect("the player makes legal moves");
         }
-        let seconds = format!("{:.1}", answer.time.as_secs_f64());
+        let seconds = format!("{:.1}", answer.time().as_secs_f64());
         let values =
             [("side", side.word().into()), ("line", answer.line.into()), ("seconds", seconds.into())];
         writeln!(self.out)?;
@@ -285,9 +276,9 @@ impl<'a> Session<'a> {
     fn hint(&mut self) -> Result<(), Failure> {
         self.out.flush()?;
         let position = self.course.position().clone();
-        let answer = think(self.cli, &mut *self.opponent, &position, Purpose::Advice, &self.stop);
+        let answer = think(self.cli, &mut self.opponent, &position, Purpose::Advice, &self.stop);
         self.stop.store(false, Ordering::Relaxed);
-        let chance = format!("{:.0}", answer.score.chance() * 100.0);
+        let chance = format!("{:.0}", answer.score().chance() * 100.0);
         self.say("play-hint", &[("line", answer.line.into()), ("chance", chance.into())])
     }
 

@@ -1,17 +1,11 @@
 //! Thinking that a person waits for.
 
-use super::opponent::{Answer, Opponent, Purpose, Watch};
-use crate::{cli::Cli, output::Progress};
-use khod_games::AnyPosition;
+use super::opponent::{EngineOpponent, Purpose, Watch};
+use crate::prelude::*;
+use khod_engine::AnyTurn;
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc,
-        mpsc::RecvTimeoutError,
-    },
+    sync::{mpsc, mpsc::RecvTimeoutError},
     thread,
-    time::{Duration, Instant},
 };
 
 /// Whoever waits longer than this is told how far it is.
@@ -21,11 +15,11 @@ const REPORT: Duration = Duration::from_millis(500);
 /// Thinks until the limits or Ctrl-C end it, and tells how far it is when that takes long.
 pub(super) fn think(
     cli: &Cli<'_>,
-    opponent: &mut dyn Opponent,
+    opponent: &mut EngineOpponent,
     position: &AnyPosition,
     purpose: Purpose,
     stop: &Arc<AtomicBool>,
-) -> Answer {
+) -> AnyTurn {
     let watch = Watch { stop: Arc::clone(stop), ..Watch::default() };
     let (sender, receiver) = mpsc::channel();
     let begun = Instant::now();

@@ -191,6 +191,7 @@ fn latin(word: &str) -> String {
 mod tests {
     use super::*;
     use khod_games::Game;
+    use khod_games::lo::LoIllegal;
 
     fn start(game: &str) -> AnyPosition {
         Game::from_name(game).expect("a game").start(None, None).expect("a start")
@@ -219,7 +220,7 @@ mod tests {
     #[test]
     fn the_reason_is_about_the_move_and_not_about_its_letters() {
         let position = start("lo");
-        let wrong = Illegal::WrongLength { distance: 3, pieces: 2 };
+        let wrong = Illegal::from(LoIllegal::WrongLength { distance: 3, pieces: 2 });
         for typed in ["A2-D2", "a2-d2", "а2-d2"] {
             assert_eq!(resolve(&position, typed), Err(wrong.clone()), "{typed}");
         }

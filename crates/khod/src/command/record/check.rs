@@ -1,25 +1,12 @@
 //! `khod record check`: every move legal, the result right.
 
 use super::{files, load, named};
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    output::stdout,
-};
-use clap::{ArgMatches, Command};
-use khod_games::quoted;
-use khod_view::{Value, Words};
-use std::io::Write;
+use crate::prelude::*;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod record check game.txt", "khod record check games/*.txt results.jsonl"];
-    let help = Description {
-        usage: "khod record check FILE…",
-        about: "about-record-check",
-        more: Some("about-record-check-long"),
-        examples: &examples,
-    };
-    cli::describe("check", words, &help).arg(files(words))
+    let usage = "khod record check FILE…";
+    cli::describe("record check", words, usage, &examples).arg(files(words))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {

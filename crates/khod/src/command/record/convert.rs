@@ -1,30 +1,18 @@
 //! `khod record convert`: text to JSON and back.
 
 use super::{files, load, named};
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description},
-    output::stdout,
-};
-use clap::{ArgMatches, Command};
-use khod_games::quoted;
-use khod_view::{Words, json};
-use std::io::Write;
+use crate::prelude::*;
+use khod_view::json;
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
         "khod record convert --to json game.txt > game.jsonl",
         "khod record convert --to text results.jsonl",
     ];
-    let help = Description {
-        usage: "khod record convert --to FORM FILE…",
-        about: "about-record-convert",
-        more: None,
-        examples: &examples,
-    };
-    cli::describe("convert", words, &help)
+    let usage = "khod record convert --to FORM FILE…";
+    cli::describe("record convert", words, usage, &examples)
         .arg(files(words))
-        .arg(cli::option("to", "FORM", words.say("help-to")).required(true))
+        .arg(option("to", "FORM", words.say("help-to")).required(true))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {

@@ -1,12 +1,7 @@
 //! What is said about a proof.
 
-use khod_engine::{
-    Evaluate,
-    prove::{Proof, Verdict},
-};
-use khod_games::{Side, contest};
-use khod_view::{Value, Words};
-use serde_json::json;
+use crate::prelude::*;
+use khod_engine::prove::{Proof, ProofVerdict};
 
 /// For people: the verdict, the winner's way with a turn a line, the work.
 pub(super) fn text<P: Evaluate>(words: &Words, start: &P, proof: &Proof<P>) -> String {
@@ -26,12 +21,12 @@ pub(super) fn work<P: Evaluate>(words: &Words, key: &str, proof: &Proof<P>) -> S
 }
 
 /// For programs.
-pub(super) fn json<P: Evaluate>(start: &P, proof: &Proof<P>) -> String {
+pub(super) fn json<P: Evaluate>(start: &P, proof: &Proof<P>) -> serde_json::Value {
     let verdict = match proof.verdict() {
-        Verdict::Win => "win",
-        Verdict::Loss => "loss",
-        Verdict::Draw => "draw",
-        Verdict::Undecided => "undecided",
+        ProofVerdict::Win => "win",
+        ProofVerdict::Loss => "loss",
+        ProofVerdict::Draw => "draw",
+        ProofVerdict::Undecided => "undecided",
     };
     let turns: Vec<String> = turns(start, &proof.line).into_iter().map(|(_, turn)| turn).collect();
     json!({
@@ -46,7 +41,6 @@ pub(super) fn json<P: Evaluate>(start: &P, proof: &Proof<P>) -> String {
         "nodes": proof.nodes,
         "ms": proof.time.as_millis() as u64,
     })
-    .to_string()
 }
 
 /// The verdict as a sentence.
@@ -63,12 +57,12 @@ fn verdict<P: Evaluate>(words: &Words, start: &P, proof: &Proof<P>) -> String {
     };
     let not_by = |side: Side| words.say_with("solve-undecided-but", &[("side", Value::from(side.word()))]);
     match (proof.verdict(), proof.wins, proof.loses) {
-        (Verdict::Win, ..) => won_by(side),
-        (Verdict::Loss, ..) => won_by(side.other()),
-        (Verdict::Draw, ..) => words.say("solve-drawn"),
-        (Verdict::Undecided, Some(_), _) => not_by(side),
-        (Verdict::Undecided, _, Some(_)) => not_by(side.other()),
-        (Verdict::Undecided, None, None) => words.say("solve-undecided"),
+        (ProofVerdict::Win, ..) => won_by(side),
+        (ProofVerdict::Loss, ..) => won_by(side.other()),
+        (ProofVerdict::Draw, ..) => words.say("solve-drawn"),
+        (ProofVerdict::Undecided, Some(_), _) => not_by(side),
+        (ProofVerdict::Undecided, _, Some(_)) => not_by(side.other()),
+        (ProofVerdict::Undecided, None, None) => words.say("solve-undecided"),
     }
 }
 

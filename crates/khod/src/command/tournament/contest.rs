@@ -1,20 +1,19 @@
 //! A contest on disk: its specification and the file of its games.
 
-use crate::{Failure, cli::Cli};
-use clap::ArgMatches;
+use crate::prelude::*;
 use khod_arena::{
     Specification,
     standings::Standings,
     storage::{Storage, StorageFailure},
     tournament,
 };
-use khod_games::quoted;
-use std::path::{Path, PathBuf};
+use khod_pages::TournamentView;
+use std::io;
 
 /// What a command line names.
-pub(super) struct Contest {
-    /// As it was typed.
-    pub(super) name: String,
+pub(super) struct ContestFile {
+    /// What it is called: by its name, or else by its file.
+    title: String,
     /// The file of the specification.
     pub(super) file: PathBuf,
     pub(super) specification: Specification,
@@ -22,12 +21,12 @@ pub(super) struct Contest {
     pub(super) path: PathBuf,
 }
 
-impl Contest {
+impl ContestFile {
     /// Reads the specification that the command line names.
     pub(super) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
         let name = matches.get_one::<String>("FILE").map(String::as_str).unwrap_or_default();
         let file = ("file", quoted_path(name).into());
-        let bytes = std::fs::read(name).map_err(|error| {
+        let bytes = fs::read(name).map_err(|error| {
             cli.usage("file-failed", &[file.clone(), ("why", cli.io_reason(&error).into())])
         })?;
         let Ok(text) = String::from_utf8(bytes) else {
@@ -39,15 +38,21 @@ impl Contest {
             cli.usage("tournament-at", &[&[file][..], &place, &[why]].concat())
         })?;
         let file = PathBuf::from(name);
-        Ok(Self { name: name.to_owned(), specification, path: Storage::path_for(&file), file })
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        // Unlike a name, a file may be called anything.
+        let title = specification.name.clone().unwrap_or_else(|| stem.replace(char::is_control, "\u{FFFD}"));
+        Ok(Self { title, specification, path: Storage::path_for(&file), file })
     }
 
-    /// What it is called: by its name, or else by its file.
-    pub(super) fn title(&self) -> String {
-        let stem = Path::new(&self.name).file_stem().unwrap_or_default().to_string_lossy();
-        // Unlike a name, a file may be called anything.
-        let safe = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
-        self.specification.name.clone().unwrap_or_else(|| stem.chars().map(safe).collect())
+    /// It as pages show it.
+    pub(super) fn view<'a>(&'a self, cli: &Cli<'a>, standings: &'a Standings) -> TournamentView<'a> {
+        TournamentView {
+            words: cli.words,
+            title: &self.title,
+            specification: &self.specification,
+            standings,
+            games: None,
+        }
     }
 
     /// The games so far, also while they are played.
@@ -62,6 +67,23 @@ impl Contest {
     /// The table as it is now.
     pub(super) fn standings(&self, cli: &Cli<'_>, storage: &Storage) -> Result<Standings, Failure> {
         tournament::standings(&self.specification, storage).map_err(|failure| self.failed(cli, &failure))
+    }
+
+    /// Hands over every game until one can not be written.
+    pub(super) fn each_game(
+        &self,
+        cli: &Cli<'_>,
+        storage: &Storage,
+        mut write: impl FnMut(&StoredGame) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let mut written = Ok(());
+        let read = storage.games(None, |game| {
+            if written.is_ok() {
+                written = write(&game);
+            }
+        });
+        read.map_err(|failure| self.failed(cli, &failure))?;
+        Ok(written?)
     }
 
     /// A sentence about the file of the games.

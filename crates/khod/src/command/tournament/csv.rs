@@ -1,8 +1,9 @@
 //! Tables for spreadsheets: commas between values, quotes where they are needed (RFC 4180).
 
 use crate::command::r#match;
-use khod_arena::{Specification, standings::Standings, storage::StoredGame};
+use khod_arena::storage::StoredGame;
 use khod_games::record::Winner;
+use khod_pages::TournamentView;
 
 /// The head of the list of games.
 pub(super) const GAMES_HEAD: &str = "round,board,pair,game of pair,game,limit,setup,white,black,winner,verdict,reason,\
@@ -20,15 +21,15 @@ fn line(values: &[String]) -> String {
 }
 
 /// Standings, a player a line.
-pub(super) fn table(specification: &Specification, standings: &Standings) -> String {
+pub(super) fn table(view: &TournamentView<'_>) -> String {
     let mut text = String::from(
         "place,name,points,games,won,drawn,lost,Buchholz,Sonneborn-Berger,direct,Elo,Elo error,faults,withdrawn,void\r\n",
     );
-    for place in &standings.places {
+    for place in &view.standings.places {
         let [won, drawn, lost] = place.results.map(|count| count.to_string());
         text.push_str(&line(&[
             place.rank.to_string(),
-            specification.entrants[place.player].name.clone(),
+            view.name(place.player).to_owned(),
             place.score().map_or_else(String::new, |_| place.points().to_string()),
             place.games.to_string(),
             won,

@@ -1,20 +1,14 @@
 //! `khod tournament export`: a contest as files for others.
 
-use super::{contest::Contest, csv, file_argument, json, page};
-use crate::{
-    Failure, cli,
-    cli::{Cli, Description, option},
-    command::r#match,
+use super::{
+    contest::ContestFile,
+    csv, file_argument,
+    json::{self, ContestJson, PlacedGame},
 };
-use clap::{ArgMatches, Command};
-use khod_arena::storage::{Storage, StoredGame};
-use khod_games::{Record, quoted};
-use khod_view::{Words, report};
-use serde_json::Value;
-use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
-};
+use crate::{command::r#match, prelude::*};
+use khod_arena::storage::Storage;
+use khod_pages::TournamentReport;
+use std::io::{self, BufWriter};
 
 /// Every form that a contest can be written in.
 const FORMS: [&str; 5] = ["html", "csv", "games-csv", "json", "records"];
@@ -27,14 +21,14 @@ pub(super) fn describe(words: &Words) -> Command {
     ];
     let usage =
         "khod tournament export contest.toml [--html FILE] [--csv FILE] [--json FILE] [--records FILE] …";
-    let more = Some("about-tournament-export-long");
-    let help = Description { usage, about: "about-tournament-export", more, examples: &examples };
     let file = |name: &'static str| option(name, "FILE", words.say(&format!("help-export-{name}")));
-    cli::describe("export", words, &help).arg(file_argument(words)).args(FORMS.map(file))
+    cli::describe("tournament export", words, usage, &examples)
+        .arg(file_argument(words))
+        .args(FORMS.map(file))
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let contest = Contest::read(cli, matches)?;
+    let contest = ContestFile::read(cli, matches)?;
     let asked: Vec<(&str, &String)> =
         FORMS.iter().filter_map(|form| Some((*form, matches.get_one::<String>(form)?))).collect();
     if asked.is_empty() {
@@ -48,10 +42,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
             Ok(out.flush()?)
         });
         written.map_err(|failure| match failure {
-            Failure::Output(error) if file != "-" => {
-                let values = [("file", quoted(file).into()), ("why", cli.io_reason(&error).into())];
-                cli.usage("file-failed", &values)
-            }
+            Failure::Output(error) if file != "-" => cli.file_failed(file, &error),
             other => other,
         })?;
     }
@@ -67,62 +58,45 @@ fn open(file: &str) -> io::Result<Box<dyn Write>> {
 
 fn write(
     cli: &Cli<'_>,
-    contest: &Contest,
+    contest: &ContestFile,
     storage: &Storage,
     form: &str,
     file: &str,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let standings = || contest.standings(cli, storage);
     match form {
-        "html" => out.write_all(report::page(cli.words, &page::report(cli, contest, storage)?).as_bytes())?,
-        "csv" => {
-            let standings = contest.standings(cli, storage)?;
-            out.write_all(csv::table(&contest.specification, &standings).as_bytes())?;
+        "html" => {
+            let standings = standings()?;
+            let report = TournamentReport::read(contest.view(cli, &standings), storage);
+            let report = report.map_err(|failure| contest.failed(cli, &failure))?;
+            out.write_all(report.page().into_string().as_bytes())?;
         }
+        "csv" => out.write_all(csv::table(&contest.view(cli, &standings()?)).as_bytes())?,
         "games-csv" => {
             out.write_all(csv::GAMES_HEAD.as_bytes())?;
-            each(cli, contest, storage, |game| out.write_all(csv::game(game).as_bytes()))?;
+            contest.each_game(cli, storage, |game| out.write_all(csv::game(game).as_bytes()))?;
         }
         "json" => {
-            let mut whole = json::table(contest, &contest.standings(cli, storage)?);
+            let standings = standings()?;
             let mut games = Vec::new();
-            each(cli, contest, storage, |game| {
-                games.push(json::game(game));
+            contest.each_game(cli, storage, |game| {
+                games.push(PlacedGame::new(game));
                 Ok(())
             })?;
-            whole["games"] = Value::Array(games);
-            writeln!(out, "{whole}")?;
+            let mut whole = ContestJson::new(&contest.view(cli, &standings));
+            whole.games = Some(games);
+            out.write_all(json::line(&whole).as_bytes())?;
         }
         _ => {
             let lines = [".json", ".jsonl"].iter().any(|ending| file.ends_with(ending));
-            each(cli, contest, storage, |game| {
-                let record = record(game);
-                if lines {
-                    writeln!(out, "{}", khod_view::json::write(&record))
-                } else {
-                    writeln!(out, "{record}")
-                }
+            contest.each_game(cli, storage, |game| match record(game) {
+                record if lines => writeln!(out, "{}", khod_view::json::write(&record)),
+                record => writeln!(out, "{record}"),
             })?;
         }
     }
     Ok(())
-}
-
-/// Hands over every game until one can not be written.
-fn each(
-    cli: &Cli<'_>,
-    contest: &Contest,
-    storage: &Storage,
-    mut write: impl FnMut(&StoredGame) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let mut written = Ok(());
-    let read = storage.games(|game| {
-        if written.is_ok() {
-            written = write(&game);
-        }
-    });
-    read.map_err(|failure| contest.failed(cli, &failure))?;
-    Ok(written?)
 }
 
 /// A game as a record, with its place in the contest.

@@ -1,22 +1,14 @@
 //! Where the referee sits down at the boards of a tournament.
 
 use crate::{
-    Failure,
-    build_log::BuildLog,
-    cli::Cli,
-    contestant::{self, Entrant},
-    isolation,
+    contestant::{self, PreparedProgram},
+    prelude::*,
 };
 use khod_arena::{
-    Clock, GameResult, Sandbox, Specification, Start, Stop, Table, Verdict,
+    GameResult, Specification,
     live::{Live, LiveGame},
-    specification::Source,
+    specification::ProgramSource,
     tournament::{PlayGames, Task},
-};
-use khod_games::{Reason, Side, record::Winner};
-use std::{
-    path::PathBuf,
-    sync::{Arc, atomic::AtomicBool},
 };
 
 /// What a command says where the name of the game belongs.
@@ -25,7 +17,7 @@ const GAME: &str = "{game}";
 /// Plays the pairs of a tournament with real programs.
 pub(super) struct Referee<'a> {
     /// By player, then by event; why, where a program can not be started at all.
-    entrants: Vec<Vec<Result<Arc<Entrant>, Reason>>>,
+    entrants: Vec<Vec<Result<Arc<PreparedProgram>, Reason>>>,
     start: Sandbox,
     stop: &'a Stop,
     live: Live,
@@ -44,22 +36,22 @@ impl<'a> Referee<'a> {
         let level = specification.sandbox.map(|level| level.to_string());
         // Nobody looks into the contest or into another entrant's folder.
         let folders = specification.entrants.iter().filter_map(|entrant| match &entrant.source {
-            Source::Folder(folder) => Some(PathBuf::from(folder)),
-            Source::Command(_) => None,
+            ProgramSource::Folder(folder) => Some(PathBuf::from(folder)),
+            ProgramSource::Command(_) => None,
         });
         let start = isolation::choose(cli, level.as_deref())?.hiding(hidden).hiding(folders);
         let mut entrants = Vec::new();
         for entrant in &specification.entrants {
-            let mut of_events: Vec<Result<Arc<Entrant>, Reason>> = Vec::new();
+            let mut of_events: Vec<Result<Arc<PreparedProgram>, Reason>> = Vec::new();
             for event in &specification.events {
                 let text = match &entrant.source {
-                    Source::Command(command) => command.replace(GAME, event.game.name()),
+                    ProgramSource::Command(command) => command.replace(GAME, event.game.name()),
                     // A folder is read and built once; it knows the games by itself.
-                    Source::Folder(_) if !of_events.is_empty() => {
+                    ProgramSource::Folder(_) if !of_events.is_empty() => {
                         of_events.push(of_events[0].clone());
                         continue;
                     }
-                    Source::Folder(folder) => folder.clone(),
+                    ProgramSource::Folder(folder) => folder.clone(),
                 };
                 match contestant::read(cli, event.game, &start, &text, Some(&entrant.name), &mut log) {
                     Ok(entrant) => of_events.push(Ok(Arc::new(entrant))),
@@ -89,7 +81,7 @@ impl<'a> Referee<'a> {
         let programs =
             [white, black].map(|entrant| entrant.contestant.for_game(task.specification.seed, number));
         let seen = self.live.see(live_game(task, leg));
-        let table = Table {
+        let table = RefereeTable {
             game: task.game,
             limit: task.conditions.limit,
             setup: task.conditions.setup.as_deref(),
@@ -99,7 +91,7 @@ impl<'a> Referee<'a> {
                 grace: task.specification.grace,
                 startup: task.specification.startup,
             },
-            patience: Table::PATIENCE,
+            patience: RefereeTable::PATIENCE,
             allowance: task.specification.allowance,
             again: leg == 0 && task.legs[1],
             start: &self.start,

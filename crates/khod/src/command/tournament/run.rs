@@ -1,35 +1,17 @@
 //! `khod tournament run`: plays what is missing of a contest.
 
 use super::{
-    contest::Contest,
+    contest::ContestFile,
     file_argument,
     referee::Referee,
     text::{self, Screen},
 };
-use crate::{
-    Failure,
-    build_log::BuildLog,
-    cli,
-    cli::{Cli, Description, option},
-    interrupt::Interrupt,
-    machine,
-    output::{Progress, stdout},
-    quantity,
-};
-use clap::{ArgMatches, Command};
+use crate::{interrupt::Interrupt, prelude::*};
 use khod_arena::{
-    Stop,
     live::Live,
     standings::Standings,
     storage::{Fingerprint, Lock, Storage},
-    tournament::{self, Ending, RunFailure},
-};
-use khod_games::quoted;
-use khod_view::Words;
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
+    tournament::{self, RunFailure, TournamentEnding},
 };
 
 const MOST_JOBS: u64 = 256;
@@ -42,9 +24,7 @@ const SHARE_OF_TIME: u32 = 20;
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod tournament run contest.toml", "khod tournament run contest.toml --jobs 4"];
     let usage = "khod tournament run contest.toml [--jobs N]";
-    let more = Some("about-tournament-run-long");
-    let help = Description { usage, about: "about-tournament-run", more, examples: &examples };
-    cli::describe("run", words, &help).arg(file_argument(words)).arg(option(
+    cli::describe("tournament run", words, usage, &examples).arg(file_argument(words)).arg(option(
         "jobs",
         "N",
         words.say("help-tournament-jobs"),
@@ -52,7 +32,7 @@ pub(super) fn describe(words: &Words) -> Command {
 }
 
 pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut contest = Contest::read(cli, matches)?;
+    let mut contest = ContestFile::read(cli, matches)?;
     let jobs = jobs(cli, matches, contest.specification.jobs)?;
     go_home(cli, &mut contest)?;
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
@@ -96,9 +76,9 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     })?;
     storage.settle();
     let mut out = stdout();
-    write!(out, "{}", text::whole(cli, &contest, &contest.standings(cli, &storage)?))?;
+    write!(out, "{}", text::whole(&contest.view(cli, &contest.standings(cli, &storage)?)))?;
     out.flush()?;
-    if ending == Ending::Finished {
+    if ending == TournamentEnding::Finished {
         return Ok(());
     }
     cli.note("tournament-stopped", &[]);
@@ -106,14 +86,11 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// Everything that a specification names lies beside it.
-fn go_home(cli: &Cli<'_>, contest: &mut Contest) -> Result<(), Failure> {
+fn go_home(cli: &Cli<'_>, contest: &mut ContestFile) -> Result<(), Failure> {
     let absolute = std::path::absolute(&contest.path)?;
     contest.file = std::path::absolute(&contest.file)?;
     let home = absolute.parent().unwrap_or(Path::new("/"));
-    std::env::set_current_dir(home).map_err(|error| {
-        let file = quoted(&home.to_string_lossy());
-        cli.usage("file-failed", &[("file", file.into()), ("why", cli.io_reason(&error).into())])
-    })?;
+    std::env::set_current_dir(home).map_err(|error| cli.file_failed(&home.to_string_lossy(), &error))?;
     contest.path = absolute;
     Ok(())
 }
@@ -130,7 +107,7 @@ fn jobs(cli: &Cli<'_>, matches: &ArgMatches, specified: Option<usize>) -> Result
 /// Shows how the contest stands while it is played.
 struct Watcher<'a> {
     cli: &'a Cli<'a>,
-    contest: &'a Contest,
+    contest: &'a ContestFile,
     screen: Screen,
     progress: Progress,
     begun: Instant,
@@ -140,7 +117,7 @@ struct Watcher<'a> {
 }
 
 impl<'a> Watcher<'a> {
-    fn new(cli: &'a Cli<'a>, contest: &'a Contest, before: u64) -> Self {
+    fn new(cli: &'a Cli<'a>, contest: &'a ContestFile, before: u64) -> Self {
         Self {
             cli,
             contest,
@@ -160,7 +137,8 @@ impl<'a> Watcher<'a> {
         }
         if self.screen.watched() {
             if let Ok(standings) = tournament::standings(&self.contest.specification, storage) {
-                let lines = text::live(self.cli, self.contest, &standings, &self.line(Some(&standings)));
+                let lines =
+                    text::live(&self.contest.view(self.cli, &standings), &self.line(Some(&standings)));
                 self.screen.show(&lines);
             }
         } else if self.progress.watched() {
@@ -171,7 +149,8 @@ impl<'a> Watcher<'a> {
 
     /// How far it is, and how long it will take.
     fn line(&self, standings: Option<&Standings>) -> String {
-        let expected = khod_arena::schedule::Course::new(&self.contest.specification).expected() * 2;
+        let expected =
+            khod_arena::schedule::TournamentCourse::new(&self.contest.specification).expected() * 2;
         let played = standings.map_or(self.before + self.played, |standings| standings.games);
         let values = [("played", played.into()), ("games", expected.into())];
         let mut line = self.cli.words.say_with("tournament-progress", &values);

@@ -1,142 +1,108 @@
 //! A contest for people at a terminal.
 
-use super::contest::Contest;
-use crate::cli::Cli;
+use crate::prelude::*;
 use khod_arena::{
-    Verdict,
     specification::Format,
-    standings::{Cell, Place, Standings, VOID},
-    storage::StoredGame,
+    standings::{Cell, StandingsRow, VOID},
 };
-use khod_games::record::Winner;
-use khod_view::Value;
-use std::io::{self, Write};
+use khod_pages::{TournamentView, one_line, place_name, short, verdict};
+use std::io;
 
 /// Letters of a name in a table.
 const MOST_NAME: usize = 28;
-/// Letters of a reason in a list.
-const MOST_REASON: usize = 160;
 /// Larger crosstables fit into no window.
 const MOST_CROSS: usize = 16;
 /// Lines of the table that is shown while games are played.
 const MOST_LIVE: usize = 20;
 
 /// Everything: status, standings, crosstable, faults.
-pub(super) fn whole(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> String {
-    let mut lines = status(cli, contest, standings);
+pub(super) fn whole(view: &TournamentView<'_>) -> String {
+    let mut lines = status(view);
     lines.push(String::new());
-    lines.extend(table(cli, contest, standings));
-    if standings.places.len() <= MOST_CROSS && contest.specification.format != Format::Elimination {
+    lines.extend(table(view));
+    if view.standings.places.len() <= MOST_CROSS && view.specification.format != Format::Elimination {
         lines.push(String::new());
-        lines.extend(crosstable(contest, standings));
-        if standings.unplayed.iter().any(|unplayed| unplayed.halves > 0) {
-            lines.push(cli.words.say("report-unplayed"));
+        lines.extend(crosstable(view));
+        if view.has_unplayed() {
+            lines.push(view.words.say("report-unplayed"));
         }
-        if standings.voids > 0 {
-            lines.push(cli.words.say_with("report-void", &[("sign", VOID.into())]));
+        if view.standings.voids > 0 {
+            lines.push(view.words.say_with("report-void", &[("sign", VOID.into())]));
         }
     }
-    let faults = faults(cli, contest, standings);
+    let faulty = view.standings.places.iter().filter(|place| !place.faults.is_empty());
+    let faults = faulty.map(|place| format!("{}: {}", name(view, place), view.faults(place)));
+    let faults: Vec<String> = faults.collect();
     if !faults.is_empty() {
-        lines.push(String::new());
+        lines.extend([String::new(), view.words.say("tournament-faults")]);
         lines.extend(faults);
     }
     lines.into_iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
 /// What is shown while games are played.
-pub(super) fn live(cli: &Cli<'_>, contest: &Contest, standings: &Standings, progress: &str) -> Vec<String> {
-    let mut lines = vec![format!("{} · {progress}", contest.title())];
-    lines.extend(table(cli, contest, standings).into_iter().take(MOST_LIVE + 1));
+pub(super) fn live(view: &TournamentView<'_>, progress: &str) -> Vec<String> {
+    let mut lines = vec![format!("{} · {progress}", view.title)];
+    lines.extend(table(view).into_iter().take(MOST_LIVE + 1));
     lines
 }
 
 /// What is played, how far it is, what went wrong.
-pub(super) fn status(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> Vec<String> {
-    let (words, specification) = (cli.words, &contest.specification);
-    let games: Vec<String> =
-        specification.events.iter().map(|event| words.say(&format!("game-{}", event.game.name()))).collect();
-    let format = words.say(&format!("tournament-format-{}", specification.format.word()));
-    let mut lines = vec![format!("{} · {} · {format}", contest.title(), games.join(", "))];
-    let values = [
-        ("players", specification.entrants.len().into()),
-        ("played", standings.games.into()),
-        ("games", (2 * standings.expected_pairs).into()),
-        ("round", standings.round.into()),
-    ];
-    let key = if standings.finished { "tournament-finished" } else { "tournament-under-way" };
-    lines.push(words.say_with(key, &values));
-    let counts = [
-        ("match-voids", standings.voids - standings.open),
-        ("tournament-open", standings.open),
-        ("match-repeats", standings.repeats),
-    ];
-    for (key, count) in counts {
-        if count > 0 {
-            lines.push(words.say_with(key, &[("count", count.into())]));
-        }
-    }
-    if standings.voids > 0 && specification.format == Format::Elimination {
-        lines.push(words.say("tournament-void-elimination"));
-    }
-    for (event, estimate) in specification.events.iter().zip(&standings.first_move) {
-        if let Some(estimate) = estimate.filter(|_| standings.games > 0) {
-            let game = words.say(&format!("game-{}", event.game.name()));
-            let values = [("game", Value::from(game)), ("elo", estimate.to_string().into())];
-            lines.push(words.say_with("tournament-first-move", &values));
-        }
-    }
+pub(super) fn status(view: &TournamentView<'_>) -> Vec<String> {
+    let head = format!("{} · {} · {}", view.title, view.game_names().join(", "), view.format());
+    let mut lines = vec![head, view.progress()];
+    lines.extend(view.notes());
+    lines.extend(view.first_moves().map(|(game, worth)| {
+        let values = [("game", game.into()), ("elo", worth.to_string().into())];
+        view.words.say_with("tournament-first-move", &values)
+    }));
     lines
 }
 
-/// A name of a table, cut off where it is too long.
-fn short(name: &str) -> String {
-    match name.char_indices().nth(MOST_NAME) {
-        None => name.to_owned(),
-        Some(_) => name.chars().take(MOST_NAME - 1).chain(['…']).collect(),
-    }
+fn name(view: &TournamentView<'_>, place: &StandingsRow) -> String {
+    short(view.name(place.player), MOST_NAME)
 }
 
-/// Points without a needless decimal.
-pub(super) fn points(halves: u64) -> String {
-    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+/// Points without a needless decimal, or a sign where all is void.
+fn points(halves: Option<u64>) -> String {
+    halves.map_or_else(|| VOID.to_owned(), |halves| (halves as f64 / 2.0).to_string())
 }
 
-/// Columns side by side, the first of text to the left, all others to the right.
-fn columns(rows: &[Vec<String>], left: usize) -> Vec<String> {
+/// Columns side by side, that of names to the left, all others to the right.
+fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows.first().map_or(0, Vec::len)).map(width).collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().enumerate().map(|(at, cell)| {
-            let gap = " ".repeat(widths[at] - cell.chars().count());
-            if at == left { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
+        let cells = row.iter().zip(&widths).enumerate().map(|(at, (cell, &width))| {
+            if at == 1 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });
         cells.collect::<Vec<_>>().join("  ")
     };
     rows.iter().map(line).collect()
 }
 
-fn table(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> Vec<String> {
+fn table(view: &TournamentView<'_>) -> Vec<String> {
     let head = ["place", "name", "points", "games", "results", "buchholz", "berger", "elo", "faults"];
-    let mut rows = vec![head.iter().map(|key| cli.words.say(&format!("tournament-column-{key}"))).collect()];
-    rows.extend(standings.places.iter().map(|place| row(cli, contest, place)));
-    columns(&rows, 1)
+    let mut rows = vec![head.iter().map(|key| view.words.say(&format!("tournament-column-{key}"))).collect()];
+    rows.extend(view.standings.places.iter().map(|place| row(view, place)));
+    columns(&rows)
 }
 
-fn row(cli: &Cli<'_>, contest: &Contest, place: &Place) -> Vec<String> {
-    let mut name = short(&contest.specification.entrants[place.player].name);
+fn row(view: &TournamentView<'_>, place: &StandingsRow) -> Vec<String> {
+    let mut name = name(view, place);
     if let Some(round) = place.withdrawn {
-        let withdrawn = cli.words.say_with("tournament-withdrawn", &[("round", round.into())]);
+        let withdrawn = view.words.say_with("tournament-withdrawn", &[("round", round.into())]);
         name = format!("{name} ({withdrawn})");
     }
     let [won, drawn, lost] = place.results;
+    let voids = if place.voids == 0 { String::new() } else { format!(" {VOID}{}", place.voids) };
     let faults = place.fault_count();
     vec![
         place.rank.to_string(),
         name,
-        place.score().map_or_else(|| VOID.to_owned(), points),
+        points(place.score()),
         place.games.to_string(),
-        format!("+{won} ={drawn} -{lost}{}", voids(place.voids)),
+        format!("+{won} ={drawn} -{lost}{voids}"),
         format!("{:.1}", place.buchholz),
         format!("{:.2}", place.sonneborn_berger),
         format!("{:.0}", place.elo),
@@ -144,75 +110,40 @@ fn row(cli: &Cli<'_>, contest: &Contest, place: &Place) -> Vec<String> {
     ]
 }
 
-/// How many games were void, if some were.
-fn voids(count: u64) -> String {
-    if count == 0 { String::new() } else { format!(" {VOID}{count}") }
-}
-
-fn crosstable(contest: &Contest, standings: &Standings) -> Vec<String> {
-    let places = &standings.places;
-    let mut head = vec![String::new(), String::new()];
-    head.extend((1..=places.len()).map(|number| number.to_string()));
-    let mut rows = vec![head];
+fn crosstable(view: &TournamentView<'_>) -> Vec<String> {
+    let places = &view.standings.places;
+    let mut rows = vec![vec![String::new(), String::new()]];
+    rows[0].extend((1..=places.len()).map(|number| number.to_string()));
     for (place, number) in places.iter().zip(1..) {
-        let cell = |other: &Place| {
-            let shown = |cell: &Cell| match cell.score() {
-                None => VOID.to_owned(),
-                Some(halves) if cell.voids > 0 => format!("{} {VOID}", points(halves)),
-                Some(halves) => points(halves),
+        let cell = |other: &StandingsRow| {
+            let shown = |cell: &Cell| {
+                let partly = if cell.voids > 0 && cell.score().is_some() { " ∅" } else { "" };
+                points(cell.score()) + partly
             };
             let unmet = if other.player == place.player { "×" } else { "·" };
-            standings.cells.get(&(place.player, other.player)).map_or_else(|| unmet.to_owned(), shown)
+            view.standings.cells.get(&(place.player, other.player)).map_or_else(|| unmet.to_owned(), shown)
         };
-        let name = short(&contest.specification.entrants[place.player].name);
-        let mut row = vec![number.to_string(), name];
-        row.extend(places.iter().map(cell));
-        rows.push(row);
+        rows.push(
+            [number.to_string(), name(view, place)].into_iter().chain(places.iter().map(cell)).collect(),
+        );
     }
-    columns(&rows, 1)
-}
-
-fn faults(cli: &Cli<'_>, contest: &Contest, standings: &Standings) -> Vec<String> {
-    let mut lines = Vec::new();
-    for place in standings.places.iter().filter(|place| !place.faults.is_empty()) {
-        let kinds: Vec<String> = place
-            .faults
-            .iter()
-            .map(|(verdict, count)| format!("{} × {count}", said(cli, *verdict)))
-            .collect();
-        let name = &contest.specification.entrants[place.player].name;
-        lines.push(format!("{}: {}", short(name), kinds.join(", ")));
-    }
-    if !lines.is_empty() {
-        lines.insert(0, cli.words.say("tournament-faults"));
-    }
-    lines
-}
-
-fn said(cli: &Cli<'_>, verdict: Verdict) -> String {
-    cli.words.say(&format!("verdict-{}", verdict.word()))
-}
-
-/// A sentence without its line ends and not longer than anybody reads.
-fn one_line(text: &str) -> String {
-    let text = text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
-    let safe = text.chars().take(MOST_REASON).filter(|letter| !letter.is_control());
-    safe.chain(text.chars().nth(MOST_REASON).map(|_| '…')).collect()
+    columns(&rows)
 }
 
 /// A game on one line.
 pub(super) fn game(cli: &Cli<'_>, game: &StoredGame) -> String {
     let result = &game.result;
-    let score = match result.winner {
-        None => "-:-",
-        Some(Winner::Draw) => "½:½",
-        Some(Winner::Side(side)) => ["1:0", "0:1"][side.index()],
-    };
-    let place = format!("{}.{}.{}.{}", game.round, game.board, game.part, game.leg + 1);
-    let [white, black] = result.names.each_ref().map(|name| short(name));
+    let score = result.winner.map_or("-:-".to_owned(), |_| verdict::score(result.winner).replace(' ', ""));
+    let place = place_name(game.place());
+    let [white, black] = result.names.each_ref().map(|name| short(name, MOST_NAME));
+    let reason = cli.words.reason(&result.reason);
     let ending = match result.verdict {
-        Verdict::Rules => cli.words.reason(&result.reason),
-        verdict => format!("{}: {}", said(cli, verdict), one_line(&cli.words.reason(&result.reason))),
+        Verdict::Rules => reason,
+        verdict => format!(
+            "{}: {}",
+            verdict::name(cli.words, verdict),
+            one_line(&reason).replace(char::is_control, "")
+        ),
     };
     let points = result.points.map(|[white, black]| format!(" {white}:{black}")).unwrap_or_default();
     format!("{place}  {}  {white} – {black}  {score}{points}  {ending}", result.game.name())

@@ -1,4 +1,4 @@
-use super::super::{Frame, Shape, Spot, Sprite, Target, Turning, sprite_id};
+use super::super::{Frame, Length, Shape, Spot, Sprite, Target, Turning, sprite_id};
 use super::stone;
 use crate::{Value, Words};
 
@@ -33,7 +33,7 @@ pub(super) struct Slot {
 /// Where a stone is drawn.
 pub(super) fn spot(column: usize, level: u8) -> Spot {
     let symbol = if level.is_multiple_of(2) { "stone-a" } else { "stone-b" };
-    Spot { symbol, at: (column as f64 + 0.5, -STEP * (f64::from(level) + 0.5)), z: 0.0 }
+    Spot::new(symbol, (column as f64 + 0.5, -STEP * (f64::from(level) + 0.5)), 0.0)
 }
 
 /// The target of the lowest of the stones taken off a column.
@@ -42,7 +42,7 @@ pub(super) fn stone_id(column: usize, stones: u8) -> String {
 }
 
 pub(super) fn ghost(column: usize, level: u8) -> Shape {
-    Shape::symbol("kb-s", spot(column, level).at, "stone-ghost")
+    Shape::symbol("kb-s", spot(column, level).at(), "stone-ghost")
 }
 
 /// A frame around a column.
@@ -145,12 +145,12 @@ impl Rail {
     /// Columns with their stones, and the ends of the row unless only a column is asked for.
     pub(super) fn targets(&self, words: &Words, whole: bool) -> Vec<Target> {
         let mut targets = Vec::new();
-        let gate = |id: &str, x: f64, column: usize, end: &'static str| Target {
-            area: Some([x - 0.4, -0.9, 0.8, 1.1]),
-            framed: Some([x - 0.38, -0.7, 0.76, 0.76]),
-            row: 1,
-            column,
-            ..Target::button(id, words.say_with("scene-gate", &[("end", Value::from(end))]))
+        let gate = |id: &str, x: f64, column: usize, end: &'static str| {
+            let label = words.say_with("scene-gate", &[("end", Value::from(end))]);
+            Target {
+                framed: Some([x - 0.38, -0.7, 0.76, 0.76].map(Length)),
+                ..Target::place(id.to_owned(), label, [x - 0.4, -0.9, 0.8, 1.1], 1, column)
+            }
         };
         let last = self.slots.len();
         if whole {
@@ -161,13 +161,12 @@ impl Rail {
             let values = [("column", Value::from(number)), ("stones", Value::from(slot.height))];
             // The lowest stone stands for the whole column, or all of it does.
             let high = STEP * if whole { 1.0 } else { f64::from(slot.height) };
+            let (area, label) =
+                ([column as f64, -high, 1.0, high + 0.7], words.say_with("scene-column", &values));
             targets.push(Target {
-                area: Some([column as f64, -high, 1.0, high + 0.7]),
                 framed: Some(framed(column, slot.height, 0)),
-                row: 1,
-                column: column + 1,
                 sprites: (0..slot.height).map(|level| sprite_id(stone(column, level))).collect(),
-                ..Target::button(&number.to_string(), words.say_with("scene-column", &values))
+                ..Target::place(number.to_string(), label, area, 1, column + 1)
             });
         }
         if whole {
@@ -223,10 +222,10 @@ impl Rail {
 }
 
 /// The stones of a column from a level up; with the lowest, its number too.
-fn framed(column: usize, height: u8, level: u8) -> [f64; 4] {
+fn framed(column: usize, height: u8, level: u8) -> [Length; 4] {
     let below = if level == 0 { NUMBERS + 0.28 } else { -STEP * f64::from(level) };
     let above = STEP * f64::from(height) + 0.03;
-    [column as f64 + 0.01, -above, 0.98, above + below]
+    [column as f64 + 0.01, -above, 0.98, above + below].map(Length)
 }
 
 fn stone_target(column: usize, height: u8, level: u8, words: &Words) -> Target {
@@ -235,13 +234,17 @@ fn stone_target(column: usize, height: u8, level: u8, words: &Words) -> Target {
     let y = -STEP * f64::from(level + 1);
     // The numeral above the top stone belongs to it.
     let more = if stones == 1 { 0.4 } else { 0.0 };
+    let (id, label) = (stone_id(column, stones), words.say_with("scene-stones", &values));
     Target {
-        area: Some([column as f64, y - more, 1.0, STEP + more]),
         framed: Some(framed(column, height, level)),
-        row: usize::from(level) + 1,
-        column: column + 1,
         stands_for: Some((column + 1).to_string()),
         sprites: (level..height).map(|level| sprite_id(stone(column, level))).collect(),
-        ..Target::button(&stone_id(column, stones), words.say_with("scene-stones", &values))
+        ..Target::place(
+            id,
+            label,
+            [column as f64, y - more, 1.0, STEP + more],
+            usize::from(level) + 1,
+            column + 1,
+        )
     }
 }

@@ -1,8 +1,7 @@
 //! A game that is nowhere but in an address: where it begins and what was played, as far as it is legal.
 
-use khod_games::{AnyPosition, BadRecord, BadSetup, Game, Record, contest, quoted, record::Turn};
-use khod_view::Words;
-use serde::Deserialize;
+use crate::pages::prelude::*;
+use khod_games::{BadRecord, BadSetup, Record, contest, record::Turn};
 use std::fmt::Write;
 
 /// The longest address that every browser and mail program passes on.
@@ -11,7 +10,7 @@ pub(crate) const MOST_OF_AN_ADDRESS: usize = 6 * 1024;
 /// What an address says. Everything is a text, so that whatever is wrong with it can be said in words.
 #[derive(Deserialize, Clone, Default, Debug)]
 #[serde(default)]
-pub(crate) struct Asked {
+pub(crate) struct GameQuery {
     pub(crate) game: String,
     pub(crate) setup: String,
     pub(crate) limit: String,
@@ -27,7 +26,7 @@ pub(crate) struct Asked {
 }
 
 /// A record with all its positions, and what kept it from being longer.
-pub(crate) struct Course {
+pub(crate) struct GameCourse {
     pub(crate) record: Record,
     /// Before the first turn, after the first, and so on.
     pub(crate) positions: Vec<AnyPosition>,
@@ -56,7 +55,7 @@ impl Mistake {
     }
 }
 
-impl Course {
+impl GameCourse {
     /// The legal part of a record; nothing if it has not even a start.
     pub(crate) fn of(mut record: Record) -> Result<Self, BadRecord> {
         let start = record.start()?;
@@ -86,7 +85,7 @@ impl Course {
     }
 
     /// The game that an address names.
-    pub(crate) fn asked(game: Game, asked: &Asked) -> Result<Self, BadRecord> {
+    pub(crate) fn asked(game: Game, asked: &GameQuery) -> Result<Self, BadRecord> {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let mut record = Record::new(game);
         let limit = given(&asked.limit).map(|text| contest::read_limit(&text, game.spec().limit)).transpose();

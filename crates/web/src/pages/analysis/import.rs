@@ -1,19 +1,16 @@
 //! Games that somebody brings along, in whatever form.
 
-use super::course::{Course, turns};
+use super::course::{GameCourse, turns};
 use crate::{
-    room::{ClockRule, Ending, Kept, Seat, SideWord},
-    visitor::Visitor,
+    pages::prelude::*,
+    room::{GameEnding, shown_name},
 };
 use khod_games::{
-    Game, Record,
+    Record,
     contest::HeaderReader,
-    record::{self, Turn, Winner},
+    record::{self, Turn},
 };
 use khod_view::json::{self, BadJson};
-
-/// Names in tables and pages.
-const MOST_LETTERS: usize = 40;
 
 /// Reads a game or a position from a text; otherwise says why it is none. A game that is not named is found by what fits.
 pub(super) fn read(
@@ -21,7 +18,7 @@ pub(super) fn read(
     text: &str,
     game: Option<Game>,
     number: usize,
-) -> Result<Course, String> {
+) -> Result<GameCourse, String> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let trimmed = text.trim();
     if trimmed.is_empty() && game.is_none() {
@@ -44,7 +41,7 @@ pub(super) fn read(
             games.iter().find_map(|game| game.position(trimmed).ok().map(|position| (*game, position)));
         if let Some((game, position)) = position {
             let record = Record { position: Some(position.text()), ..Record::new(game) };
-            return Course::of(record).map_err(|why| visitor.words().explain(&why));
+            return GameCourse::of(record).map_err(|why| visitor.words().explain(&why));
         }
     }
     let lines = games.into_iter().filter_map(|game| of_lines(game, text));
@@ -76,12 +73,12 @@ fn of_records(
     records: Vec<Record>,
     text: Option<&str>,
     number: usize,
-) -> Result<Course, String> {
+) -> Result<GameCourse, String> {
     let count = records.len();
     let record = records.into_iter().nth(number.saturating_sub(1)).ok_or_else(|| {
         visitor.say_with("import-no-record", &[("number", number.into()), ("records", count.into())])
     })?;
-    let mut course = Course::of(record).map_err(|why| visitor.words().explain(&why))?;
+    let mut course = GameCourse::of(record).map_err(|why| visitor.words().explain(&why))?;
     let at = course.record.turns.len();
     if let (Some(mistake), Some(text)) = (&mut course.mistake, text) {
         mistake.line = line_of(text, &mistake.text, number, at);
@@ -109,7 +106,7 @@ fn line_of(text: &str, turn: &str, number: usize, at: usize) -> Option<usize> {
 }
 
 /// Plain contest lines, a turn each, perhaps below the header that a program reads, perhaps with numbers.
-fn of_lines(game: Game, text: &str) -> Option<Course> {
+fn of_lines(game: Game, text: &str) -> Option<GameCourse> {
     let mut record = Record::new(game);
     let mut lines = (1..)
         .zip(text.lines().map(str::trim))
@@ -137,7 +134,7 @@ fn of_lines(game: Game, text: &str) -> Option<Course> {
             }
         }
     }
-    let mut course = Course::of(record).ok()?;
+    let mut course = GameCourse::of(record).ok()?;
     let at = course.record.turns.len();
     if let Some(mistake) = &mut course.mistake {
         mistake.line = places.get(at).copied();
@@ -146,12 +143,10 @@ fn of_lines(game: Game, text: &str) -> Option<Course> {
 }
 
 /// The game as it is kept when no address can hold it.
-pub(super) fn kept(visitor: &Visitor, course: &Course) -> Kept {
+pub(super) fn kept(visitor: &Visitor, course: &GameCourse) -> Kept {
     let record = &course.record;
-    let seat = |name: &Option<String>, key: &str| {
-        let plain =
-            |name: &String| name.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
-        Seat::Named { name: name.as_ref().map_or_else(|| visitor.say(key), plain) }
+    let seat = |name: &Option<String>, key: &str| Seat::Named {
+        name: name.as_deref().and_then(shown_name).unwrap_or_else(|| visitor.say(key)),
     };
     let over = course.positions.last().is_some_and(|position| position.outcome().is_some());
     let loser = match record.winner {
@@ -159,24 +154,19 @@ pub(super) fn kept(visitor: &Visitor, course: &Course) -> Kept {
         _ => None,
     };
     let ending = match (record.verdict.as_deref(), loser) {
-        _ if over => Some(Ending::Rules),
-        (Some("resignation"), Some(loser)) => Some(Ending::Resignation { loser }),
-        (Some("time"), Some(loser)) => Some(Ending::Time { loser }),
-        (Some("agreement"), _) => Some(Ending::Agreement),
+        _ if over => Some(GameEnding::Rules),
+        (Some("resignation"), Some(loser)) => Some(GameEnding::Resignation { loser }),
+        (Some("time"), Some(loser)) => Some(GameEnding::Time { loser }),
+        (Some("agreement"), _) => Some(GameEnding::Agreement),
         _ => None,
     };
+    let seats = [seat(&record.white, "seat-white"), seat(&record.black, "seat-black")];
     Kept {
-        game: record.game.name().to_owned(),
         limit: record.limit,
         setup: record.setup.clone(),
         position: record.position.clone(),
-        seats: [seat(&record.white, "seat-white"), seat(&record.black, "seat-black")],
-        clock: ClockRule::None,
-        left: [0; 2],
         turns: record.turns.iter().map(|turn| (turn.line.clone(), turn.time.unwrap_or(0))).collect(),
-        draft: Vec::new(),
         ending,
-        draw_offer: None,
-        back_offer: None,
+        ..Kept::new(record.game, seats, ClockRule::None)
     }
 }

@@ -1,22 +1,12 @@
 use super::{
-    course::{Asked, Course, MOST_OF_AN_ADDRESS, encoded},
+    course::{GameCourse, GameQuery, MOST_OF_AN_ADDRESS, encoded},
     import,
 };
-use crate::visitor::{Theme, Visitor};
+use crate::visitor::Visitor;
 use khod_games::{Game, Record, record::Turn};
-use khod_view::Language;
 
 fn visitor() -> Visitor {
-    Visitor {
-        client: "c".to_owned(),
-        is_named: true,
-        language: Language::English,
-        theme: Theme::System,
-        here: "/analysis".to_owned(),
-        host: "localhost".to_owned(),
-        address: std::net::Ipv4Addr::LOCALHOST.into(),
-        session: None,
-    }
+    crate::pages::game::tests::visitor("c")
 }
 
 fn game(name: &str) -> Game {
@@ -43,7 +33,7 @@ fn first_turns(game: Game, count: usize) -> Vec<String> {
 }
 
 /// What a browser makes of a query.
-fn asked_by(address: &str) -> Asked {
+fn asked_by(address: &str) -> GameQuery {
     let uri: axum::http::Uri = address.parse().unwrap();
     axum::extract::Query::try_from_uri(&uri).unwrap().0
 }
@@ -54,10 +44,10 @@ fn an_address_holds_a_game_of_every_kind() {
         let mut record = Record::new(game);
         record.turns =
             first_turns(game, 6).into_iter().map(|line| Turn { line, ..Turn::default() }).collect();
-        let course = Course::of(record.clone()).unwrap();
+        let course = GameCourse::of(record.clone()).unwrap();
         assert!(course.mistake.is_none(), "{:?}", course.mistake);
         let address = course.address().unwrap();
-        let again = Course::asked(game, &asked_by(&address)).unwrap();
+        let again = GameCourse::asked(game, &asked_by(&address)).unwrap();
         assert_eq!(again.record, record, "{address}");
         assert_eq!(again.positions.last().unwrap().text(), course.positions.last().unwrap().text());
     }
@@ -68,7 +58,7 @@ fn what_is_too_long_for_an_address_is_kept() {
     let game = game("phalanx");
     let mut record = Record::new(game);
     record.turns = first_turns(game, 40).into_iter().map(|line| Turn { line, ..Turn::default() }).collect();
-    let mut course = Course::of(record).unwrap();
+    let mut course = GameCourse::of(record).unwrap();
     assert!(course.address().is_some_and(|address| address.len() <= MOST_OF_AN_ADDRESS));
     let kept = import::kept(&visitor(), &course);
     assert_eq!(kept.turns.len(), course.record.turns.len());
@@ -85,7 +75,7 @@ fn texts_of_every_form_are_read() {
     let plain = turns.join("\n");
     let mut record = Record::new(hale);
     record.turns = turns.iter().map(|line| Turn { line: line.clone(), ..Turn::default() }).collect();
-    let json = khod_view::json::write(&record).to_string();
+    let json = khod_view::json::write(&record);
     let numbered = format!("1. {} {}\n2. {}", turns[0], turns[1], turns[2]);
     let with_seat = format!("0\n{plain}\n");
     for text in [record.to_string(), json, plain, numbered, with_seat] {
@@ -125,7 +115,7 @@ fn a_record_with_an_illegal_move_opens_as_far_as_it_is_legal() {
     assert!(sentence.contains("ine 4") && sentence.contains("Zz"), "{sentence}");
     // The address says it again.
     let address = course.address().unwrap();
-    let again = Course::asked(hale, &asked_by(&address)).unwrap();
+    let again = GameCourse::asked(hale, &asked_by(&address)).unwrap();
     assert_eq!(again.record.turns.len(), 2);
     assert_eq!(again.mistake.unwrap().line, Some(4));
     // Plain lines too.
@@ -160,7 +150,7 @@ fn texts_that_are_no_game_are_refused_in_words() {
 #[test]
 fn addresses_are_plain() {
     assert_eq!(encoded("1=2 1> x;Ж"), "1%3D2+1%3E+x;%D0%96");
-    let course = Course::asked(game("lo"), &asked_by("/?limit=abc"));
+    let course = GameCourse::asked(game("lo"), &asked_by("/?limit=abc"));
     assert!(course.is_err());
 }
 

@@ -2,17 +2,11 @@
 
 use crate::{
     analyst::{self, Finding, Judgement},
-    app::Shared,
     assets, guard,
-    pages::{Refusal, analysis::course::Course},
-    stage,
-    visitor::Visitor,
+    pages::analysis::course::GameCourse,
+    pages::prelude::*,
 };
-use axum::{
-    http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::DOCTYPE;
 
 /// Besides the styles of the pages: a file is read and printed, not used.
 const STYLE: &str = "main{max-width:760px}figure{margin:0 0 24px;break-inside:avoid}figure svg{width:100%;height:auto;max-height:80vh}\
@@ -22,23 +16,22 @@ const STYLE: &str = "main{max-width:760px}figure{margin:0 0 24px;break-inside:av
 pub(crate) fn answer(
     app: &Shared,
     visitor: &Visitor,
-    course: &Course,
+    course: &GameCourse,
     form: &str,
     ply: Option<usize>,
-) -> Result<Response, Refusal> {
+) -> PageResult<Response> {
     let last = course.positions.len() - 1;
     let (kind, text) = match form {
         "txt" => ("text/plain; charset=utf-8", course.record.to_string()),
-        "json" => ("application/json", khod_view::json::write(&course.record).to_string()),
+        "json" => ("application/json", khod_view::json::write(&course.record)),
         "svg" => {
             let ply = ply.unwrap_or(last);
             let position = course.positions.get(ply);
-            let position =
-                position.ok_or_else(|| Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
+            let position = position.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
             ("image/svg+xml", stage::standalone(position, course.last(ply), visitor.words()))
         }
         "html" => ("text/html; charset=utf-8", document(app, visitor, course).into_string()),
-        _ => return Err(Refusal::of(visitor, StatusCode::NOT_FOUND, "web-missing")),
+        _ => return Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
     };
     let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
     if form == "html" || form == "svg" {
@@ -49,7 +42,7 @@ pub(crate) fn answer(
 }
 
 /// One file with everything in it: the moves, all positions as pictures, and what is known of them. It needs no script and no server.
-fn document(app: &Shared, visitor: &Visitor, course: &Course) -> Markup {
+fn document(app: &Shared, visitor: &Visitor, course: &GameCourse) -> Markup {
     let game = course.game();
     let title = visitor.say(&format!("game-{}", game.name()));
     let findings: Vec<Option<Finding>> =
@@ -95,7 +88,7 @@ fn mark(judged: Option<&Judgement>) -> String {
 
 fn figure(
     visitor: &Visitor,
-    course: &Course,
+    course: &GameCourse,
     ply: usize,
     findings: &[Option<Finding>],
     judged: &[Option<Judgement>],

@@ -1,19 +1,13 @@
 //! Single positions for scripts: any ply of a game, what a move would do, what comes after it.
 
 use super::table_of;
-use crate::{app::Shared, keyboard::latin, pages::Refusal, pages::play::game_of, stage, visitor::Visitor};
-use axum::{
-    Json,
-    extract::{Path, Query, State},
-    http::StatusCode,
-};
-use khod_games::{AnyPosition, Illegal, Outcome};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use crate::{keyboard::latin, pages::play::game_of, pages::prelude::*};
+use khod_games::{Illegal, Outcome};
+use khod_view::scene::{Preview, SceneMessage};
 
 /// A move of some turn in some position.
 #[derive(Deserialize)]
-pub(super) struct Step {
+pub(crate) struct PositionQuery {
     game: String,
     pos: String,
     #[serde(default)]
@@ -21,45 +15,69 @@ pub(super) struct Step {
 }
 
 /// A position and, if there was one, the turn that led to it.
-pub(crate) fn answer(visitor: &Visitor, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Value {
-    let words = visitor.words();
-    json!({
-        "pos": position.text(),
-        "turn": position.side().word(),
-        "over": position.outcome().map(Outcome::winner_word),
-        "state": khod_view::state(position, words),
-        "scene": stage::scene(position, last, words),
-        "previews": last.and_then(|(before, line)| stage::previews(before, line, words).ok()),
-    })
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub(crate) struct PositionMessage {
+    pos: String,
+    turn: SideWord,
+    /// The side that has won, or `draw`.
+    #[cfg_attr(test, ts(optional = false))]
+    over: Option<&'static str>,
+    state: String,
+    #[cfg_attr(test, ts(type = "SceneMessage"))]
+    scene: SceneMessage,
+    #[cfg_attr(test, ts(type = "Preview[] | null"))]
+    previews: Option<Vec<Preview>>,
+    /// The turn as a contest line says it, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    m: Option<String>,
+    /// Whether the same side goes on with its turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<bool>,
+}
+
+impl PositionMessage {
+    pub(crate) fn new(visitor: &Visitor, position: &AnyPosition, last: Option<stage::Last<'_>>) -> Self {
+        let words = visitor.words();
+        Self {
+            pos: position.text(),
+            turn: SideWord(position.side()),
+            over: position.outcome().map(Outcome::winner_word),
+            state: khod_view::state(position, words),
+            scene: stage::scene(position, last, words).message(),
+            previews: last.and_then(|(before, line)| stage::previews(before, line, words).ok()),
+            m: None,
+            part: None,
+        }
+    }
 }
 
 /// A ply of a game, from 0.
-pub(super) async fn ply(
+pub(crate) async fn ply(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, ply)): Path<(String, usize)>,
-) -> Result<Json<Value>, Refusal> {
-    let table = table_of(&app, &visitor, &id)?;
+) -> PageResult<Json<PositionMessage>> {
+    let table = table_of(&app, &id)?;
     let room = table.room();
-    let position =
-        room.position_at(ply).ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
-    let last =
-        ply.checked_sub(1).and_then(|at| Some((room.position_at(at)?, room.kept.turns[at].0.as_str())));
-    Ok(Json(answer(&visitor, position, last)))
+    let position = room.position_at(ply).ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
+    Ok(Json(PositionMessage::new(&visitor, position, room.last_turn(ply))))
 }
 
-fn position_of(visitor: &Visitor, step: &Step) -> Result<AnyPosition, Refusal> {
-    let game = game_of(visitor, &step.game)?;
-    game.position(&step.pos)
-        .map_err(|why| Refusal::new(visitor, StatusCode::BAD_REQUEST, visitor.words().explain(&why)))
+fn position_of(query: &PositionQuery) -> PageResult<AnyPosition> {
+    let game = game_of(&query.game)?;
+    game.position(&query.pos).map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))
 }
 
 /// What a move would do.
-pub(super) async fn preview(visitor: Visitor, Query(step): Query<Step>) -> Result<Json<Value>, Refusal> {
-    let position = position_of(&visitor, &step)?;
-    let previews = stage::preview(&position, &step.m, visitor.words())
-        .map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
-    Ok(Json(previews))
+pub(crate) async fn preview(
+    visitor: Visitor,
+    Query(query): Query<PositionQuery>,
+) -> PageResult<Json<Preview>> {
+    let position = position_of(&query)?;
+    Preview::of(&position, &query.m, visitor.words())
+        .map(Json)
+        .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))
 }
 
 /// Plays a move, a whole turn or the moves of one as far as it goes; gives it as a contest line says it.
@@ -81,17 +99,19 @@ fn advance(position: &mut AnyPosition, m: &str) -> Result<String, Illegal> {
 
 /// The position after a move, or the position itself where no move is given. Where a turn is several moves, `m` may be some of them or a whole
 /// turn.
-pub(super) async fn after(visitor: Visitor, Query(step): Query<Step>) -> Result<Json<Value>, Refusal> {
-    let before = position_of(&visitor, &step)?;
-    if step.m.is_empty() {
-        return Ok(Json(answer(&visitor, &before, None)));
+pub(crate) async fn after(
+    visitor: Visitor,
+    Query(query): Query<PositionQuery>,
+) -> PageResult<Json<PositionMessage>> {
+    let before = position_of(&query)?;
+    if query.m.is_empty() {
+        return Ok(Json(PositionMessage::new(&visitor, &before, None)));
     }
     let mut position = before.clone();
-    let line = advance(&mut position, &latin(&step.m))
-        .map_err(|why| Refusal::new(&visitor, StatusCode::CONFLICT, visitor.words().explain(&why)))?;
-    let mut answer = answer(&visitor, &position, Some((&before, &line)));
-    answer["m"] = Value::from(line);
-    // The same side goes on with its turn.
-    answer["part"] = Value::from(position.side() == before.side() && position.outcome().is_none());
+    let line = advance(&mut position, &latin(&query.m))
+        .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))?;
+    let mut answer = PositionMessage::new(&visitor, &position, Some((&before, &line)));
+    answer.part = Some(position.side() == before.side() && position.outcome().is_none());
+    answer.m = Some(line);
     Ok(Json(answer))
 }

@@ -1,51 +1,33 @@
 //! “Check my bot”: what `khod check` says, as it comes.
 
-use super::{Wish, class, own};
+use super::{VersionForm, class, own};
 use crate::{
-    account::Account,
-    app::Shared,
-    checks::{self, Examination, NoCheck, State as Standing},
-    live::Subscription,
-    page::{self, Page, Section},
-    pages::{Refusal, play::game_of},
-    programs::{self, Program},
-    visitor::Visitor,
+    checks::{self, CheckRun, CheckState},
+    pages::play::game_of,
+    pages::prelude::*,
+    programs,
 };
-use axum::{
-    Form,
-    extract::{Path, State},
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
-use khod_games::Game;
-use maud::{Markup, html};
-use serde_json::{Value, json};
-use std::{sync::Arc, time::Duration};
 
 /// How often a page without scripts comes again, in seconds.
 const AGAIN: &str = "2";
 
-pub(super) async fn begin(
+pub(crate) async fn begin(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(name): Path<String>,
-    Form(wish): Form<Wish>,
-) -> Result<Response, Refusal> {
+    Form(form): Form<VersionForm>,
+) -> PageResult<Redirect> {
     let program = own(&app, &visitor, &name)?;
-    let game = game_of(&visitor, &wish.game)?;
-    let folder = program.folder_of(wish.version);
-    let folder = folder.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version"))?;
+    let game = game_of(&form.game)?;
+    let folder = program.folder_of(form.version);
+    let folder = folder.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"))?;
     let who = Account::of(&app, &visitor).pupil.unwrap_or_default();
-    match checks::begin(&app, &who, (&program, wish.version, folder), Some(game)) {
-        Ok(id) => Ok(Redirect::to(&format!("/checks/{id}")).into_response()),
-        Err(NoCheck::Busy) => Err(Refusal::of(&visitor, StatusCode::TOO_MANY_REQUESTS, "check-busy-client")),
-        Err(NoCheck::Store(error)) => Err(Refusal::store(&visitor, &error)),
-        Err(NoCheck::System(error)) => Err(Refusal::system(&visitor, "web-store-failed", &error)),
-    }
+    let id = checks::begin(&app, &who, (&program, form.version, folder), Some(game))?;
+    Ok(Redirect::to(&format!("/checks/{id}")))
 }
 
 /// The form that has a program checked.
-pub(super) fn form(visitor: &Visitor, program: &Program, usual: Option<&str>) -> Markup {
+pub(super) fn form(visitor: &Visitor, program: &UploadedProgram, usual: Option<&str>) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {
         form.row method="post" action=(format!("{}/check", super::address(&program.name))) {
@@ -64,18 +46,18 @@ pub(super) fn form(visitor: &Visitor, program: &Program, usual: Option<&str>) ->
     }
 }
 
-fn standing(visitor: &Visitor, check: &Examination, state: Standing) -> Markup {
+fn standing(visitor: &Visitor, check: &CheckRun, state: CheckState) -> Markup {
     let what = if check.is_build() { "build" } else { "check" };
     let class = match state {
-        Standing::Passed => Some("good"),
-        Standing::Failed | Standing::Refused => Some("bad"),
+        CheckState::Passed => Some("good"),
+        CheckState::Failed | CheckState::Refused => Some("bad"),
         _ => None,
     };
     html! { span class=[class] { (visitor.say(&format!("{what}-state-{}", state.word()))) } }
 }
 
 /// The way to check once more.
-fn again(visitor: &Visitor, program: &Program, check: &Examination, state: Standing) -> Markup {
+fn again(visitor: &Visitor, program: &UploadedProgram, check: &CheckRun, state: CheckState) -> Markup {
     html! {
         @if state.is_over() && !program.versions.is_empty() {
             section.card { h2 { (visitor.say("check-again-title")) } (form(visitor, program, Some(&check.game))) }
@@ -84,20 +66,20 @@ fn again(visitor: &Visitor, program: &Program, check: &Examination, state: Stand
 }
 
 /// The last examination of a program in a few words; a version that can not be built needs none.
-pub(super) fn last(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+pub(super) fn last(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Markup {
     let newest = program
         .versions
         .first()
         .and_then(|version| checks::build_of(app, &program.name, version.number).ok()?);
-    if let Some(build) = newest.filter(|build| build.state(app) == Standing::Failed) {
-        return html! { a href=(super::address(&program.name)) { (standing(visitor, &build, Standing::Failed)) } };
+    if let Some(build) = newest.filter(|build| build.state(app) == CheckState::Failed) {
+        return html! { a href=(super::address(&program.name)) { (standing(visitor, &build, CheckState::Failed)) } };
     }
     let all = checks::of_program(app, &program.name).unwrap_or_default();
     html! { @if let Some(last) = all.first() { (line(app, visitor, last)) } @else { (visitor.say("check-never")) } }
 }
 
 /// What came of building the newest version of a program, as it comes.
-pub(super) fn build(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+pub(super) fn build(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Markup {
     let version = program.versions.first().map(|version| version.number);
     let built = version.and_then(|version| checks::build_of(app, &program.name, version).ok()?);
     let (Some(version), Some(build)) = (version, built) else { return html! {} };
@@ -107,7 +89,7 @@ pub(super) fn build(app: &Shared, visitor: &Visitor, program: &Program) -> Marku
         section.card data-topic=[(!state.is_over()).then(|| format!("check:{}", build.id))] {
             h2 { (visitor.say_with("build-title", &[("version", version.into())])) }
             p.state #check-state role="status" { (standing(visitor, &build, state)) }
-            @if state != Standing::Passed {
+            @if state != CheckState::Passed {
                 pre.report #check-text tabindex="0" aria-label=(visitor.say("build-text")) { (text) }
             }
             @if !state.is_over() {
@@ -117,7 +99,7 @@ pub(super) fn build(app: &Shared, visitor: &Visitor, program: &Program) -> Marku
     }
 }
 
-fn line(app: &Shared, visitor: &Visitor, check: &Examination) -> Markup {
+fn line(app: &Shared, visitor: &Visitor, check: &CheckRun) -> Markup {
     html! {
         a href=(format!("/checks/{}", check.id)) { (visitor.say(&format!("game-{}", check.game))) }
         ": " (standing(visitor, check, check.state(app)))
@@ -125,7 +107,7 @@ fn line(app: &Shared, visitor: &Visitor, check: &Examination) -> Markup {
 }
 
 /// All examinations that are kept of a program.
-pub(super) fn list(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+pub(super) fn list(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Markup {
     let all = checks::of_program(app, &program.name).unwrap_or_default();
     // What was checked last is meant again; before that, what the program was begun for.
     let begun_for = || khod_arena::Folder::read(&program.folder_of(program.current?)?).ok()?.game;
@@ -145,20 +127,19 @@ pub(super) fn list(app: &Shared, visitor: &Visitor, program: &Program) -> Markup
 }
 
 /// An examination that this visitor may see, with its program.
-fn seen(app: &Shared, visitor: &Visitor, id: &str) -> Option<(Examination, Program)> {
+fn seen(app: &Shared, visitor: &Visitor, id: &str) -> Option<(CheckRun, UploadedProgram)> {
     let check = checks::find(app, id).ok().flatten()?;
     let program = programs::find(&app.settings.data, &check.program)?;
     Account::of(app, visitor).may_see(program.owner.as_deref()).then_some((check, program))
 }
 
-pub(super) async fn show(
+pub(crate) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(id): Path<String>,
-) -> Result<Response, Refusal> {
+) -> PageResult<Response> {
     let found = seen(&app, &visitor, &id);
-    let (check, program) =
-        found.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "check-unknown"))?;
+    let (check, program) = found.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "check-unknown"))?;
     if check.is_build() {
         return Ok(Redirect::to(&super::address(&program.name)).into_response());
     }
@@ -182,36 +163,33 @@ pub(super) async fn show(
             noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (say("check-comes-again")) } }
         }
     };
-    let page = Page { scripts: &["live.js"], ..Page::new(&visitor, Section::Programs, title, body) };
+    let page = Page::new(&visitor, PageSection::Programs, title, body).with_scripts(&["live.js"]);
     Ok(page.render().into_response())
 }
 
 /// Follows an examination.
-pub(in crate::pages) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
+pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
     let (_, program) = seen(app, visitor, id)?;
     let changes = checks::changes(app, id);
     let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
-    Some(Subscription {
-        changes,
-        snapshot: Box::new(move || {
-            let check = checks::find(&app, &id).ok().flatten()?;
-            Some(snapshot(&app, &visitor, &check, &program))
-        }),
-        pace: Duration::from_millis(200),
-        held: None,
-    })
+    Some(Subscription::new(changes, Duration::from_millis(200), move || {
+        let check = checks::find(&app, &id).ok().flatten()?;
+        let state = check.state(&app);
+        let text = check.text(&app, visitor.language, program.folder_of(check.version));
+        let parts = [
+            ("check-state", standing(&visitor, &check, state)),
+            ("check-text", html! { (text) }),
+            ("check-again", again(&visitor, &program, &check, state)),
+        ];
+        let parts = parts.map(|(id, shown)| (id, shown.into_string())).into();
+        Some(CheckSnapshot { state: state.word(), over: state.is_over(), parts })
+    }))
 }
 
-fn snapshot(app: &Shared, visitor: &Visitor, check: &Examination, program: &Program) -> Value {
-    let state = check.state(app);
-    let text = check.text(app, visitor.language, program.folder_of(check.version));
-    json!({
-        "state": state.word(),
-        "over": state.is_over(),
-        "parts": {
-            "check-state": standing(visitor, check, state).into_string(),
-            "check-text": html! { (text) }.into_string(),
-            "check-again": again(visitor, program, check, state).into_string(),
-        },
-    })
+/// What the page of a check shows now.
+#[derive(Serialize)]
+struct CheckSnapshot {
+    state: &'static str,
+    over: bool,
+    parts: page::PageParts,
 }

@@ -1,40 +1,24 @@
-//! Everything about one program.
+//! Everything about one program, and what it has done in the tournaments of the data folder.
 
-use super::{
-    Wish,
-    career::{self, Career, Part},
-    check, class, form, own,
-};
-use crate::{
-    account::Account,
-    app::Shared,
-    contests::name,
-    page::{self, Page, Section},
-    pages::Refusal,
-    programs::{self, Program},
-    visitor::Visitor,
-};
-use axum::{
-    Form,
-    extract::{Path, State},
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
-use khod_arena::Verdict;
-use maud::{Markup, html};
-use std::sync::Arc;
+use super::{VersionForm, check, class, form, own};
+use crate::{contests::name, pages::prelude::*, programs};
+use khod_arena::{Verdict, harmless, storage::StoredGame};
 
 /// Longer names of programs are in no tournament.
 const MOST_LETTERS: usize = 100;
 /// A file that is shown is no longer.
 const MOST_SHOWN: usize = 200_000;
+/// Games of a tournament that are shown: the last ones, and as many faults.
+const MOST_GAMES: usize = 60;
+/// The end of a standard error that is shown.
+const MOST_ERRORS: usize = 4000;
 
-pub(super) async fn show(
+pub(crate) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(name): Path<String>,
-) -> Result<Markup, Refusal> {
-    let unknown = || Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-unknown");
+) -> PageResult {
+    let unknown = || ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown");
     if name.chars().count() > MOST_LETTERS {
         return Err(unknown());
     }
@@ -42,7 +26,7 @@ pub(super) async fn show(
     let account = Account::of(&app, &visitor);
     let mine = account.may_see(program.as_ref().and_then(|program| program.owner.as_deref()));
     let (shared, wanted) = (Arc::clone(&app), name.clone());
-    let careers = tokio::task::spawn_blocking(move || career::all(&shared.contests, &wanted));
+    let careers = tokio::task::spawn_blocking(move || careers_of(&shared.contests, &wanted));
     let careers = careers.await.unwrap_or_default();
     let program = program.filter(|_| mine);
     if program.is_none() && careers.is_empty() {
@@ -64,14 +48,14 @@ pub(super) async fn show(
             }
             section.card { h2 { (say("programs-versions")) } (versions(&app, &visitor, program)) }
         }
-        @for career in &careers { (tournament(&visitor, career, account.may_see(career.owner.as_deref()))) }
+        @for career in &careers { (tournament(&visitor, &name, career, account.may_see(career.owner.as_deref()))) }
         @if careers.is_empty() { p.lead { (say("career-none")) } }
     };
-    Ok(Page { scripts: &["program.js", "live.js"], ..Page::new(&visitor, Section::Programs, name, body) }
-        .render())
+    let page = Page::new(&visitor, PageSection::Programs, name, body);
+    Ok(page.with_scripts(&["program.js", "live.js"]).render())
 }
 
-fn versions(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
+fn versions(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Markup {
     let say = |key: &str| visitor.say(key);
     let home = super::address(&program.name);
     html! {
@@ -82,10 +66,10 @@ fn versions(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
             } }
             tbody { @for version in &program.versions { tr {
                 td.number { a href=(format!("{home}/v/{}", version.number)) { (version.number) } }
-                td { (class::wall(app, visitor, version.note.time)) }
-                td.number { (version.note.files) }
-                td.number { (version.note.bytes) }
-                td { code title=(version.note.sha256) { (version.note.sha256[..12.min(version.note.sha256.len())]) "…" } }
+                td { (class::wall(app, visitor, version.time)) }
+                td.number { (version.files) }
+                td.number { (version.bytes) }
+                td { code title=(version.sha256) { (version.sha256[..12.min(version.sha256.len())]) "…" } }
                 td {
                     @if program.current == Some(version.number) { strong { (say("programs-current")) } } @else {
                         form method="post" action=(format!("{home}/current")) {
@@ -98,55 +82,59 @@ fn versions(app: &Shared, visitor: &Visitor, program: &Program) -> Markup {
     }
 }
 
-fn tournament(visitor: &Visitor, career: &Career, mine: bool) -> Markup {
+fn tournament(visitor: &Visitor, name: &str, career: &Career, mine: bool) -> Markup {
     let say = |key: &str| visitor.say(key);
+    let contest = &career.contest;
+    let number = contest.specification.entrants.iter().position(|entrant| entrant.name == name);
+    let place = contest.standings.places.iter().find(|place| Some(place.player) == number);
     let [won, drawn, lost, void] = career.results;
     let results =
         [("won", won.into()), ("drawn", drawn.into()), ("lost", lost.into()), ("void", void.into())];
     html! {
         section.card {
-            h2 { a href=(format!("/t/{}", career.id)) { (career.title) } }
+            h2 { a href=(format!("/t/{}", contest.id)) { (contest.title()) } }
             p {
-                @if let Some((rank, elo)) = &career.place {
-                    (visitor.say_with("career-place", &[("rank", (*rank).into()), ("elo", visitor.words().figures(format_args!("{elo:.0}")).into())])) " · "
+                @if let Some(place) = place {
+                    (visitor.say_with("career-place", &[("rank", place.rank.into()), ("elo", visitor.words().figures(format_args!("{:.0}", place.elo)).into())])) " · "
                 }
                 (visitor.say_with("career-results", &results))
             }
             @if !career.faults.is_empty() {
                 h3 { (say("career-faults")) }
-                @for part in &career.faults { (fault(visitor, &career.id, part, mine)) }
+                @for part in &career.faults { (fault(visitor, &contest.id, part, mine)) }
             }
             @if !career.games.is_empty() {
                 h3 { (say("career-games")) }
-                (games(visitor, &career.id, &career.games))
+                (games(visitor, &contest.id, &career.games))
             }
         }
     }
 }
 
 /// A game that the program lost by its own fault, with what it said about it.
-fn fault(visitor: &Visitor, tournament: &str, part: &Part, mine: bool) -> Markup {
+fn fault(visitor: &Visitor, tournament: &str, part: &CareerPart, mine: bool) -> Markup {
     let values = [
         ("side", part.side.word().into()),
-        ("opponent", part.opponent.as_str().into()),
-        ("move", (part.moves / 2 + 1).into()),
+        ("opponent", part.opponent().into()),
+        ("move", (part.stored.result.moves.len() / 2 + 1).into()),
     ];
+    let (result, errors) = (&part.stored.result, part.errors());
     html! {
         div.fault {
             p {
-                strong.bad { (visitor.say(&format!("verdict-{}", part.verdict.word()))) } ": "
-                (visitor.words().reason(&part.reason)) br;
-                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place)))) { (visitor.say_with("career-where", &values)) }
-                " · " (visitor.say(&format!("game-{}", part.game.name())))
+                strong.bad { (visitor.say(&format!("verdict-{}", result.verdict.word()))) } ": "
+                (visitor.words().reason(&result.reason)) br;
+                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (visitor.say_with("career-where", &values)) }
+                " · " (visitor.say(&format!("game-{}", result.game.name())))
             }
-            @if mine && !part.errors.trim().is_empty() {
-                details { summary { (visitor.say("career-stderr")) } pre tabindex="0" { (part.errors) } }
+            @if mine && !errors.trim().is_empty() {
+                details { summary { (visitor.say("career-stderr")) } pre tabindex="0" { (errors) } }
             }
         }
     }
 }
 
-fn games(visitor: &Visitor, tournament: &str, parts: &[Part]) -> Markup {
+fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
     let say = |key: &str| visitor.say(key);
     html! {
         div.scroll tabindex="0" role="region" aria-label=(say("career-games")) { table {
@@ -154,45 +142,44 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[Part]) -> Markup {
                 th { (say("career-game")) } th { (say("career-side")) } th { (say("career-opponent")) }
                 th { (say("career-result")) } th { (say("career-verdict")) } th.number { (say("game-moves")) }
             } }
-            tbody { @for part in parts { tr {
-                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place)))) { (name::said_of_place(part.place)) } " " (say(&format!("game-{}", part.game.name()))) }
+            tbody { @for part in parts { @let result = &part.stored.result; tr {
+                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (khod_pages::place_name(part.place())) } " " (say(&format!("game-{}", result.game.name()))) }
                 td { (say(&format!("seat-{}", part.side.word()))) }
-                td { a href=(super::address(&part.opponent)) { (part.opponent) } }
+                td { a href=(super::address(part.opponent())) { (part.opponent()) } }
                 td { (say(&format!("career-{}", part.result.word()))) }
                 td {
-                    @if part.verdict == Verdict::Rules { (visitor.words().reason(&part.reason)) }
-                    @else { (say(&format!("verdict-{}", part.verdict.word()))) }
+                    @if result.verdict == Verdict::Rules { (visitor.words().reason(&result.reason)) }
+                    @else { (say(&format!("verdict-{}", result.verdict.word()))) }
                 }
-                td.number { (part.moves) }
+                td.number { (result.moves.len()) }
             } } }
         } }
     }
 }
 
-pub(super) async fn make_current(
+pub(crate) async fn make_current(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(name): Path<String>,
-    Form(wish): Form<Wish>,
-) -> Result<Response, Refusal> {
+    Form(form): Form<VersionForm>,
+) -> PageResult<Redirect> {
     let program = own(&app, &visitor, &name)?;
     class::check_open(&app, &visitor, &Account::of(&app, &visitor))?;
-    match program.make_current(wish.version) {
-        Ok(true) => Ok(Redirect::to(&super::address(&name)).into_response()),
-        Ok(false) => Err(Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version")),
-        Err(error) => Err(Refusal::system(&visitor, "web-store-failed", &error)),
+    if program.make_current(form.version)? {
+        return Ok(Redirect::to(&super::address(&name)));
     }
+    Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"))
 }
 
 /// The files of a version with what is in them.
-pub(super) async fn files(
+pub(crate) async fn files(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((name, version)): Path<(String, u32)>,
-) -> Result<Markup, Refusal> {
+) -> PageResult {
     let program = own(&app, &visitor, &name)?;
     if program.folder_of(version).is_none() {
-        return Err(Refusal::of(&visitor, StatusCode::NOT_FOUND, "programs-no-version"));
+        return Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"));
     }
     let files = program.files(version);
     let title = format!("{name}, {} {version}", visitor.say("programs-version"));
@@ -208,5 +195,95 @@ pub(super) async fn files(
             }
         }
     };
-    Ok(Page::new(&visitor, Section::Programs, title, body).render())
+    Ok(Page::new(&visitor, PageSection::Programs, title, body).render())
+}
+
+/// A tournament that a program took part in.
+struct Career {
+    contest: Arc<Contest>,
+    /// Whose program it was.
+    owner: Option<String>,
+    /// Games won, drawn, lost and void.
+    results: [usize; 4],
+    /// Faults of the program itself, then its other games, the last ones first.
+    faults: Vec<CareerPart>,
+    games: Vec<CareerPart>,
+}
+
+/// A game as the program saw it.
+#[derive(Debug)]
+struct CareerPart {
+    side: Side,
+    result: CareerResult,
+    stored: StoredGame,
+}
+
+impl CareerPart {
+    /// Where the game stands in the tournament.
+    fn place(&self) -> [u32; 4] {
+        self.stored.place()
+    }
+
+    fn opponent(&self) -> &str {
+        &self.stored.result.names[self.side.other().index()]
+    }
+
+    /// The end of what the program wrote to its standard error.
+    fn errors(&self) -> String {
+        let errors = &self.stored.result.errors[self.side.index()];
+        harmless(&errors[errors.len().saturating_sub(MOST_ERRORS)..])
+    }
+}
+
+/// What a game came to for one of its players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum CareerResult {
+    Won,
+    Drawn,
+    Lost,
+    Void,
+}
+
+impl CareerResult {
+    const fn word(self) -> &'static str {
+        ["won", "drawn", "lost", "void"][self as usize]
+    }
+}
+
+/// The tournaments of a program that have begun, by name. Those that can not be read are left out: their own page says why.
+fn careers_of(contests: &Contests, name: &str) -> Vec<Career> {
+    let mut ids = contests.ids();
+    ids.sort();
+    // They are read again only when their files have changed.
+    ids.iter().filter_map(|id| career(contests, contests.find(id).ok()?, name)).collect()
+}
+
+fn career(contests: &Contests, contest: Arc<Contest>, name: &str) -> Option<Career> {
+    contest.specification.entrants.iter().find(|entrant| entrant.name == name)?;
+    let storage = contest.games().ok()?;
+    let owner = contests.owner_of(&contest.specification, name);
+    let mut career = Career { contest, owner, results: [0; 4], faults: Vec::new(), games: Vec::new() };
+    storage.games(Some(name), |game| career.add(game, name)).ok()?;
+    career.faults.reverse();
+    career.games.reverse();
+    Some(career)
+}
+
+impl Career {
+    fn add(&mut self, stored: StoredGame, name: &str) {
+        let side = if stored.result.names[0] == name { Side::White } else { Side::Black };
+        let result = match stored.result.winner {
+            None => CareerResult::Void,
+            Some(Winner::Draw) => CareerResult::Drawn,
+            Some(Winner::Side(winner)) if winner == side => CareerResult::Won,
+            Some(Winner::Side(_)) => CareerResult::Lost,
+        };
+        self.results[result as usize] += 1;
+        let own_fault = stored.result.verdict.is_fault() && result == CareerResult::Lost;
+        let list = if own_fault { &mut self.faults } else { &mut self.games };
+        if list.len() >= MOST_GAMES {
+            list.remove(0);
+        }
+        list.push(CareerPart { side, result, stored });
+    }
 }

@@ -1,30 +1,20 @@
 //! A new tournament: from a form, or from a TOML file.
 
-use super::{permission, run, system};
+use super::{check_director, run, system};
 use crate::{
-    app::Shared,
     contests::{Fresh, NotMade, choices, name},
-    page::{Page, Section},
-    pages::Refusal,
-    visitor::Visitor,
+    pages::prelude::*,
 };
-use axum::{
-    Form,
-    extract::{Multipart, State},
-    http::StatusCode,
-    response::{IntoResponse, Redirect, Response},
-};
-use khod_arena::specification::{Format, has_points};
-use khod_games::Game;
-use maud::{Markup, html};
+use axum::extract::Multipart;
+use khod_arena::specification::Format;
 
 /// Levels of our own player that can take part.
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 /// How the command's sentences name a text that is no file yet.
 const FILE: &str = "contest.toml";
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Markup, Refusal> {
-    permission::check(&app, &visitor)?;
+pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> PageResult {
+    check_director(&app, &visitor)?;
     Ok(page(&app, &visitor, &Fresh::default(), None, ""))
 }
 
@@ -33,8 +23,8 @@ pub(super) async fn by_form(
     State(app): State<Shared>,
     visitor: Visitor,
     Form(fields): Form<Vec<(String, String)>>,
-) -> Result<Response, Refusal> {
-    permission::check(&app, &visitor)?;
+) -> PageResult<Response> {
+    check_director(&app, &visitor)?;
     let mut fresh = Fresh::default();
     let mut start = false;
     for (key, value) in fields {
@@ -61,10 +51,10 @@ pub(super) async fn by_file(
     State(app): State<Shared>,
     visitor: Visitor,
     mut parts: Multipart,
-) -> Result<Response, Refusal> {
-    permission::check(&app, &visitor)?;
+) -> PageResult<Response> {
+    check_director(&app, &visitor)?;
     let (mut title, mut text, mut start) = (String::new(), String::new(), false);
-    let bad = |status| Refusal::of(&visitor, status, "contest-bad-upload");
+    let bad = |status| ErrorPage::of(status, "contest-bad-upload");
     while let Some(part) = parts.next_field().await.map_err(|why| bad(why.status()))? {
         let key = part.name().unwrap_or_default().to_owned();
         let file = part.file_name().map(|file| file.trim_end_matches(".toml").to_owned());
@@ -89,7 +79,7 @@ pub(super) async fn by_file(
     }
 }
 
-async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<Response, Refusal> {
+async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> PageResult<Response> {
     if start {
         run(app, visitor, id).await?;
     }
@@ -97,15 +87,9 @@ async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> Result<
 }
 
 /// The page again, with what is wrong and the text to be put right.
-fn refuse(
-    app: &Shared,
-    visitor: &Visitor,
-    fresh: &Fresh,
-    why: NotMade,
-    text: &str,
-) -> Result<Response, Refusal> {
+fn refuse(app: &Shared, visitor: &Visitor, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
     let sentence = match why {
-        NotMade::System(error) => return Err(system(visitor, &error)),
+        NotMade::System(error) => return Err(system(&error)),
         NotMade::Bad(bad) => {
             let why = visitor.words().explain(&bad);
             let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];
@@ -135,7 +119,7 @@ fn page(app: &Shared, visitor: &Visitor, fresh: &Fresh, wrong: Option<&str>, tex
             }
         }
     };
-    let page = Page::new(visitor, Section::Tournaments, say("contest-new"), body);
+    let page = Page::new(visitor, PageSection::Tournaments, say("contest-new"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 
@@ -203,9 +187,9 @@ fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
                     label { (say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(say("contest-drawn")) value=(value("limit")); }
                 }
                 @if let Some(setup) = spec.setup {
-                    label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if has_points(game) { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
+                    label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if game.spec().draw_setup.is_some() { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
                 }
-                @if has_points(game) {
+                @if game.spec().points {
                     label { (say("contest-score")) " " select name=(name("score")) {
                         @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (say(&format!("contest-score-{word}"))) } }
                     } }

@@ -1,14 +1,10 @@
 //! «В чём ошибка»: what ended a game, the line that was printed, why it is wrong and which moves come near to it.
 
-use super::{
-    replay::{Replay, log},
-    verdict,
-};
-use crate::visitor::Visitor;
+use super::replay::{Replay, log};
+use crate::pages::prelude::*;
 use khod_arena::Verdict;
-use khod_games::{Arg, Reason, record::Winner};
+use khod_pages::verdict;
 use khod_view::nearest;
-use maud::{Markup, html};
 
 /// Legal moves that are named.
 const MOST_NEAR: usize = 5;
@@ -27,7 +23,7 @@ pub(super) fn explain(visitor: &Visitor, replay: &Replay) -> Markup {
     let end = result.moves.len();
     html! {
         section.ending {
-            h2 { (verdict::shown(visitor, result.verdict, &result.reason)) }
+            h2 { (verdict::shown(visitor.words(), result.verdict, &result.reason)) }
             p { strong { (verdict::score(result.winner)) } @if let Some([white, black]) = result.points { " (" (white) ":" (black) ")" } }
             @if let Some(loser) = loser {
                 p { (visitor.say_with("contest-lost-by", &[("name", result.names[loser.index()].clone().into()), ("number", (end + 1).into())])) }
@@ -68,17 +64,18 @@ fn printed(reason: &Reason) -> Option<&str> {
 mod tests {
     use super::*;
     use khod_arena::Cause;
+    use khod_games::lo::LoIllegal;
     use khod_games::{Explain, Illegal};
 
     #[test]
     fn the_printed_line_is_found() {
-        let why = Illegal::WrongLength { distance: 3, pieces: 2 };
-        let refused = Cause::Refused { line: "A2-D2".to_owned(), why }.reason();
+        let why = Illegal::from(LoIllegal::WrongLength { distance: 3, pieces: 2 });
+        let refused = Cause::refused("A2-D2".to_owned(), &why);
         assert_eq!(printed(&refused), Some("A2-D2"));
-        assert_eq!(printed(&Cause::Flood(9, refused).reason()), Some("A2-D2"));
+        assert_eq!(printed(&Cause::Flood { bytes: 9, why: refused }.reason()), Some("A2-D2"));
         let why = Illegal::Unreadable { text: "hello".to_owned(), example: "A1-B1".to_owned() };
-        assert_eq!(printed(&Cause::Refused { line: "hello".to_owned(), why }.reason()), Some("hello"));
-        assert_eq!(printed(&Cause::Told("signal 11".to_owned()).reason()), None);
+        assert_eq!(printed(&Cause::refused("hello".to_owned(), &why)), Some("hello"));
+        assert_eq!(printed(&Cause::told("signal 11")), None);
         assert_eq!(printed(&Cause::Exit.reason()), None);
     }
 }

@@ -1,14 +1,10 @@
 //! What all pages of a tournament have around them.
 
-use super::permission;
+use super::may_direct;
 use crate::{
-    app::Shared,
-    contests::{Contest, Export, name},
-    page::{self, Page, Section},
-    visitor::Visitor,
+    contests::{Export, name},
+    pages::prelude::*,
 };
-use khod_arena::Specification;
-use maud::{Markup, html};
 
 /// The parts of a tournament, by their addresses.
 pub(super) const TABS: [(&str, &str); 5] = [
@@ -45,42 +41,23 @@ pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str
             }
         }
     };
-    let page = Page::new(visitor, Section::Tournaments, contest.title().to_owned(), body);
+    let page = Page::new(visitor, PageSection::Tournaments, contest.title().to_owned(), body);
     Page { styles: &["contest.css"], ..page.with_boards(&["live.js"]) }.render()
-}
-
-/// The games of a tournament by their names.
-pub(super) fn games(visitor: &Visitor, specification: &Specification) -> Vec<String> {
-    let names = specification.events.iter().map(|event| format!("game-{}", event.game.name()));
-    names.map(|name| visitor.say(&name)).collect()
 }
 
 /// What is played, and how far it is.
 pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> String {
-    let (specification, standings) = (&contest.specification, &contest.standings);
-    let games = games(visitor, specification);
-    let format = visitor.say(&format!("tournament-format-{}", specification.format.word()));
-    let values = [
-        ("players", specification.entrants.len().into()),
-        ("played", standings.games.into()),
-        ("games", contest.expected().into()),
-        ("round", standings.round.into()),
-    ];
-    let key = if standings.finished { "tournament-finished" } else { "tournament-under-way" };
-    let how = if running {
-        " · ".to_owned() + &visitor.say("contest-running")
-    } else if standings.finished {
-        String::new()
-    } else {
-        " · ".to_owned()
-            + &visitor.say(if standings.games > 0 { "contest-paused" } else { "contest-not-begun" })
-    };
-    format!("{} · {format} · {}{how}", games.join(", "), visitor.say_with(key, &values))
+    let view = contest.view(visitor, "");
+    let mut parts = vec![view.game_names().join(", "), view.format(), view.progress()];
+    // That it is finished has just been said.
+    let key = Some(contest.state(running)).filter(|key| *key != "contest-finished");
+    parts.extend(key.map(|key| visitor.say(key)));
+    parts.join(" · ")
 }
 
 /// Buttons that start and stop, for whoever may; what the arbiter said last, if it did not finish.
 pub(super) fn controls(app: &Shared, visitor: &Visitor, contest: &Contest, running: bool) -> Markup {
-    if !permission::may_direct(app, visitor) {
+    if !may_direct(app, visitor) {
         return html! {};
     }
     let standings = &contest.standings;

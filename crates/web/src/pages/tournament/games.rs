@@ -1,22 +1,13 @@
-//! The games of a tournament, with filters.
+//! Games as tables: those of a tournament, with filters, and the latest of all tournaments.
 
-use super::{failed, frame, verdict};
-use crate::{
-    app::Shared,
-    contests::{Contest, name},
-    pages::Refusal,
-    visitor::Visitor,
-};
-use axum::{
-    extract::Query,
-    http::{StatusCode, Uri},
-};
+use super::{failed, frame};
+use crate::{contests::name, pages::prelude::*};
+use axum::http::Uri;
 use khod_arena::{
     Verdict,
     storage::{GameEnd, GameFilter, ListedGame, StorageFailure},
 };
-use maud::{Markup, html};
-use serde::Deserialize;
+use khod_pages::{place_name, verdict};
 
 /// Games on a page.
 const A_PAGE: u64 = 50;
@@ -26,7 +17,7 @@ const ANY_FAULT: &str = "fault";
 /// What an address asks for.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default)]
-struct Wish {
+struct GamesQuery {
     bot: String,
     other: String,
     result: String,
@@ -34,7 +25,7 @@ struct Wish {
     page: u64,
 }
 
-impl Wish {
+impl GamesQuery {
     fn filter(&self) -> GameFilter {
         let name = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         GameFilter {
@@ -51,43 +42,42 @@ impl Wish {
         let parts =
             [("bot", &self.bot), ("other", &self.other), ("result", &self.result), ("reason", &self.reason)];
         let parts = parts.iter().filter(|(_, value)| !value.is_empty());
-        let mut query: Vec<String> =
-            parts.map(|(key, value)| format!("{key}={}", name::escaped(value))).collect();
-        query.push(format!("page={page}"));
-        format!("{}?{}", name::address(&contest.id, "games"), query.join("&"))
+        let mut fields: Vec<String> = parts.map(|(key, value)| format!("{key}={}", escaped(value))).collect();
+        fields.push(format!("page={page}"));
+        format!("{}?{}", name::address(&contest.id, "games"), fields.join("&"))
     }
 }
 
-pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri) -> Result<Markup, Refusal> {
-    let Ok(Query(wish)) = Query::<Wish>::try_from_uri(uri) else {
-        return Err(Refusal::of(visitor, StatusCode::BAD_REQUEST, "web-missing"));
+pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri) -> PageResult {
+    let Ok(Query(query)) = Query::<GamesQuery>::try_from_uri(uri) else {
+        return Err(ErrorPage::of(StatusCode::BAD_REQUEST, "web-missing"));
     };
-    let page = wish.page.clamp(1, u64::MAX / A_PAGE);
-    let read = || contest.games()?.list(&wish.filter(), (page - 1) * A_PAGE, A_PAGE);
+    let page = query.page.clamp(1, u64::MAX / A_PAGE);
+    let read = || contest.games()?.list(&query.filter(), (page - 1) * A_PAGE, A_PAGE);
     let (games, count) = match tokio::task::block_in_place(read) {
         Err(StorageFailure::Missing) => (Vec::new(), 0),
-        read => read.map_err(|failure| failed(visitor, &failure))?,
+        read => read.map_err(|failure| failed(&failure))?,
     };
     let pages = count.div_ceil(A_PAGE).max(1);
     let body = html! {
-        (filters(visitor, contest, &wish))
+        (filters(visitor, contest, &query))
         p { (visitor.say_with("contest-games-found", &[("count", count.into())])) }
         @if !games.is_empty() { (table(visitor, &contest.id, &games)) }
         @if pages > 1 {
             nav.row aria-label=(visitor.say("contest-pages")) {
-                @if page > 1 { a.button rel="prev" href=(wish.address(contest, page - 1)) { "← " (visitor.say("contest-before")) } }
+                @if page > 1 { a.button rel="prev" href=(query.address(contest, page - 1)) { "← " (visitor.say("contest-before")) } }
                 span { (page) " / " (pages) }
-                @if page < pages { a.button rel="next" href=(wish.address(contest, page + 1)) { (visitor.say("contest-after")) " →" } }
+                @if page < pages { a.button rel="next" href=(query.address(contest, page + 1)) { (visitor.say("contest-after")) " →" } }
             }
         }
     };
     Ok(frame::page(app, visitor, contest, "games", &body))
 }
 
-fn filters(visitor: &Visitor, contest: &Contest, wish: &Wish) -> Markup {
+fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
     let say = |key: &str| visitor.say(key);
     let verdicts =
-        Verdict::ALL.iter().map(|verdict| (verdict.word(), say(&format!("verdict-{}", verdict.word()))));
+        Verdict::ALL.iter().map(|verdict| (verdict.word(), verdict::name(visitor.words(), *verdict)));
     let reasons: Vec<(&str, String)> = [("", say("contest-any")), (ANY_FAULT, say("contest-any-fault"))]
         .into_iter()
         .chain(verdicts)
@@ -103,14 +93,14 @@ fn filters(visitor: &Visitor, contest: &Contest, wish: &Wish) -> Markup {
     };
     html! {
         form.row.filters method="get" {
-            (players(&wish.bot, "bot", "contest-filter-program"))
-            (players(&wish.other, "other", "contest-filter-other"))
+            (players(&query.bot, "bot", "contest-filter-program"))
+            (players(&query.other, "other", "contest-filter-other"))
             label { (say("contest-filter-result")) " " select name="result" {
                 option value="" { (say("contest-any")) }
-                @for (word, _) in GameEnd::WORDS { option value=(word) selected[word == wish.result] { (say(&format!("contest-result-{word}"))) } }
+                @for (word, _) in GameEnd::WORDS { option value=(word) selected[word == query.result] { (say(&format!("contest-result-{word}"))) } }
             } }
             label { (say("contest-filter-reason")) " " select name="reason" {
-                @for (word, text) in &reasons { option value=(word) selected[*word == wish.reason] { (text) } }
+                @for (word, text) in &reasons { option value=(word) selected[*word == query.reason] { (text) } }
             } }
             button { (say("contest-filter")) }
         }
@@ -128,23 +118,104 @@ fn table(visitor: &Visitor, id: &str, games: &[ListedGame]) -> Markup {
                     th.number scope="col" { (say("contest-column-moves")) }
                     th scope="col" { (say("contest-column-ending")) }
                 } }
-                tbody { @for game in games { (row(visitor, id, game)) } }
+                tbody { @for game in games { (row(visitor, id, None, game)) } }
             }
         }
     }
 }
 
-fn row(visitor: &Visitor, id: &str, game: &ListedGame) -> Markup {
+/// Lines of the page of the latest games.
+const MOST: usize = 100;
+/// Tournaments that are looked into.
+const MOST_CONTESTS: usize = 20;
+
+/// What an address asks for.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub(super) struct StatusQuery {
+    bot: String,
+}
+
+/// A game with its tournament.
+struct Line {
+    id: String,
+    title: String,
+    game: ListedGame,
+}
+
+/// «Состояние»: the latest games of all tournaments, a line a game, with verdicts in words that pupils know.
+pub(super) async fn status(
+    State(app): State<Shared>,
+    visitor: Visitor,
+    Query(query): Query<StatusQuery>,
+) -> Markup {
+    let say = |key: &str| visitor.say(key);
+    let (lines, names) = tokio::task::block_in_place(|| latest(&app, &query.bot));
+    let body = html! {
+        h1 { (say("nav-status")) }
+        form.row.filters method="get" {
+            label { (say("contest-filter-program")) " " input name="bot" value=(query.bot) list="programs" autocomplete="off"; }
+            datalist #programs { @for own in &names { option value=(own) {} } }
+            button { (say("contest-filter")) }
+        }
+        @if lines.is_empty() { p.lead { (say("contest-nothing-yet")) } } @else {
+            div.scroll tabindex="0" role="region" aria-label=(say("nav-status")) {
+                table.status {
+                    thead { tr {
+                        @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
+                        th.number scope="col" { (say("contest-column-move")) }
+                    } }
+                    tbody { @for line in &lines { (row(&visitor, &line.id, Some(&line.title), &line.game)) } }
+                }
+            }
+        }
+    };
+    let page = Page::new(&visitor, PageSection::Status, say("nav-status"), body);
+    Page { styles: &["contest.css"], ..page }.render()
+}
+
+/// The latest games, those of the tournament that was played last first, and who plays there.
+fn latest(app: &Shared, bot: &str) -> (Vec<Line>, Vec<String>) {
+    let player = Some(bot.trim().to_owned()).filter(|name| !name.is_empty());
+    let filter = GameFilter { player, latest: true, ..GameFilter::default() };
+    let (mut lines, mut names) = (Vec::new(), Vec::new());
+    for id in app.contests.ids().iter().take(MOST_CONTESTS) {
+        let Ok(contest) = app.contests.find(id) else { continue };
+        names.extend(contest.specification.entrants.iter().map(|entrant| entrant.name.clone()));
+        let most = (MOST - lines.len()) as u64;
+        let Ok((games, _)) = contest.games().and_then(|games| games.list(&filter, 0, most)) else { continue };
+        let title = contest.title();
+        lines.extend(games.into_iter().map(|game| Line { id: id.clone(), title: title.to_owned(), game }));
+    }
+    names.sort();
+    names.dedup();
+    (lines, names)
+}
+
+/// A game; among those of several tournaments with the title of its own.
+fn row(visitor: &Visitor, id: &str, title: Option<&str>, game: &ListedGame) -> Markup {
     let address = name::address(id, &format!("g/{}", name::of_place(game.place)));
-    let loser = game.faulty().map(khod_games::Side::index);
+    let loser = game.faulty().map(Side::index);
+    // The line that was wrong comes after those that were played.
+    let number = game.moves + usize::from(game.verdict.is_fault());
+    let ending = html! { td { (verdict::shown(visitor.words(), game.verdict, &game.reason)) } };
     html! {
         tr {
-            td { a href=(address) { (name::said_of_place(game.place)) } }
+            td { a href=(address) { (place_name(game.place)) } }
+            @if let Some(title) = title { td { a href=(name::address(id, "")) { (title) } } }
             td { (visitor.say(&format!("game-{}", game.game.name()))) }
             @for (side, own) in game.names.iter().enumerate() { td { (own) @if loser == Some(side) { span.bad { " ✗" } } } }
-            td.score { (verdict::score(game.winner)) @if let Some([white, black]) = game.points { " (" (white) ":" (black) ")" } }
-            td.number { (game.moves) }
-            td { (verdict::shown(visitor, game.verdict, &game.reason)) }
+            td.score {
+                (verdict::score(game.winner))
+                @if let Some([white, black]) = game.points.filter(|_| title.is_none()) { " (" (white) ":" (black) ")" }
+            }
+            @if title.is_some() {
+                (ending)
+                td.number { a href=(format!("{address}?ply={}", game.moves)) { (number) } }
+            } @else {
+                td.number { (game.moves) }
+                (ending)
+            }
         }
     }
 }

@@ -1,21 +1,14 @@
 //! All tournaments.
 
-use super::{frame, permission, unreadable};
-use crate::{
-    app::Shared,
-    contests::name,
-    page::{Page, Section},
-    visitor::Visitor,
-};
-use axum::extract::State;
-use maud::{Markup, html};
+use super::{frame, may_direct, unreadable};
+use crate::{contests::name, pages::prelude::*};
 
 pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
     let say = |key: &str| visitor.say(key);
     let ids = app.contests.ids();
     let body = html! {
         h1 { (say("nav-tournaments")) }
-        @if permission::may_direct(&app, &visitor) {
+        @if may_direct(&app, &visitor) {
             p { a.button.primary href="/new/tournament" { (say("contest-new")) } }
         }
         @if ids.is_empty() { p.lead { (say("contest-none")) } } @else {
@@ -31,7 +24,7 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
             }
         }
     };
-    let page = Page::new(&visitor, Section::Tournaments, say("nav-tournaments"), body);
+    let page = Page::new(&visitor, PageSection::Tournaments, say("nav-tournaments"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 
@@ -42,25 +35,16 @@ fn row(app: &Shared, visitor: &Visitor, id: &str) -> Markup {
             return html! { tr { th scope="row" { (id) } td colspan="4" { span.bad { "✗ " (unreadable(visitor, id, &why)) } } } };
         }
     };
-    let (specification, standings) = (&contest.specification, &contest.standings);
-    let games = frame::games(visitor, specification);
-    let state = if app.contests.is_running(id) {
-        "contest-running"
-    } else if standings.finished {
-        "contest-finished"
-    } else if standings.games > 0 {
-        "contest-paused"
-    } else {
-        "contest-not-begun"
-    };
+    let (view, played) = (contest.view(visitor, ""), contest.standings.games);
+    let state = contest.state(app.contests.is_running(id));
     html! {
         tr {
             th scope="row" { a href=(name::address(id, "")) { (contest.title()) } }
-            td { (games.join(", ")) }
-            td { (visitor.say(&format!("tournament-format-{}", specification.format.word()))) }
+            td { (view.game_names().join(", ")) }
+            td { (view.format()) }
             td.played {
-                (standings.games) " / " (contest.expected()) " "
-                progress value=(standings.games) max=(contest.expected().max(1)) aria-label=(visitor.say("contest-column-played")) {}
+                (played) " / " (view.expected()) " "
+                progress value=(played) max=(view.expected().max(1)) aria-label=(visitor.say("contest-column-played")) {}
             }
             td { @if state == "contest-running" { span aria-hidden="true" { "▶ " } } (visitor.say(state)) }
         }

@@ -1,33 +1,23 @@
 //! The boards that are being played on.
 
 use super::frame;
-use crate::{
-    app::Shared,
-    contests::{Contest, name},
-    live::Subscription,
-    stage,
-    visitor::Visitor,
-};
+use crate::{contests::name, pages::prelude::*};
 use khod_arena::live::LiveGame;
-use khod_games::{AnyPosition, Side};
-use maud::{Markup, PreEscaped, html};
-use serde_json::json;
-use std::{collections::HashMap, sync::Arc, time::Duration};
 
 /// Boards change no more often.
-const PACE: Duration = Duration::from_millis(250);
+pub(super) const PACE: Duration = Duration::from_millis(250);
 /// So many fit on a page.
 const MOST_BOARDS: usize = 24;
 
 /// A board as far as it was followed.
-struct Board {
+pub(super) struct FollowedBoard {
     /// The lines that were played.
     played: Vec<String>,
     position: AnyPosition,
     before: Option<AnyPosition>,
 }
 
-impl Board {
+impl FollowedBoard {
     fn new(game: &LiveGame) -> Option<Self> {
         let position = game.game.start(game.limit, game.setup.as_deref()).ok()?;
         Some(Self { played: Vec::new(), position, before: None })
@@ -50,12 +40,15 @@ impl Board {
     }
 }
 
+/// Boards by the places of their games.
+pub(super) type KnownBoards = HashMap<[u32; 4], FollowedBoard>;
+
 /// The positions of games, each brought forward from where it was.
-fn follow(games: &[LiveGame], known: &mut HashMap<[u32; 4], Board>) {
+fn follow(games: &[LiveGame], known: &mut KnownBoards) {
     let mut old = std::mem::take(known);
     for game in games {
         let followed = old.remove(&game.place).and_then(|board| board.follow(game));
-        let board = followed.or_else(|| Board::new(game)?.follow(game));
+        let board = followed.or_else(|| FollowedBoard::new(game)?.follow(game));
         known.extend(board.map(|board| (game.place, board)));
     }
 }
@@ -106,27 +99,21 @@ pub(super) fn ms(visitor: &Visitor, time: Duration) -> String {
     visitor.say_with("contest-ms", &[("ms", (time.as_millis() as u64).into())])
 }
 
-/// Follows the boards.
-pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
-    let pulse = app.contests.pulse(app, id)?;
-    let changes = pulse.boards.subscribe();
-    let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
-    let mut known = HashMap::new();
-    let snapshot = move || {
-        let contest = tokio::task::block_in_place(|| app.contests.find(&id)).ok()?;
-        let running = app.contests.is_running(&id);
-        let games = shown(&contest, running);
-        follow(&games, &mut known);
-        Some(
-            json!({"running": running, "parts": {"contest-boards": cards(&visitor, &games, &known).into_string()}}),
-        )
-    };
-    Some(Subscription { changes, snapshot: Box::new(snapshot), pace: PACE, held: Some(pulse) })
+/// The part of the page that changes with the boards.
+pub(super) fn parts(
+    visitor: &Visitor,
+    contest: &Contest,
+    running: bool,
+    known: &mut KnownBoards,
+) -> Vec<(&'static str, Markup)> {
+    let games = shown(contest, running);
+    follow(&games, known);
+    vec![("contest-boards", cards(visitor, &games, known))]
 }
 
 /// A card for every game that is being played, or that there is none.
-fn cards(visitor: &Visitor, games: &[LiveGame], known: &HashMap<[u32; 4], Board>) -> Markup {
-    let turn = |board: &Board, side| board.position.side() == side;
+fn cards(visitor: &Visitor, games: &[LiveGame], known: &KnownBoards) -> Markup {
+    let turn = |board: &FollowedBoard, side| board.position.side() == side;
     html! {
         @if games.is_empty() { p { (visitor.say("contest-quiet")) } }
         @for (game, board) in games.iter().filter_map(|game| Some((game, known.get(&game.place)?))) {
@@ -146,7 +133,6 @@ fn cards(visitor: &Visitor, games: &[LiveGame], known: &HashMap<[u32; 4], Board>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use khod_games::Game;
 
     #[test]
     fn boards_are_brought_forward() {

@@ -2,30 +2,16 @@
 
 use super::{contest_of, failed, fault, live::ms};
 use crate::{
-    account::Account,
-    app::Shared,
-    contests::{Contest, name},
-    page::{self, Page, Section},
-    pages::{Refusal, analysis, game::position_answer},
-    stage,
-    visitor::Visitor,
-};
-use axum::{
-    Json,
-    extract::{Path, Query, State},
-    http::StatusCode,
+    contests::name,
+    pages::prelude::*,
+    pages::{analysis, game::PositionMessage},
 };
 use khod_arena::{GameResult, harmless, storage::StoredGame};
-use khod_games::{AnyPosition, Side};
-use maud::{Markup, PreEscaped, html};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use std::{sync::Arc, time::Duration};
 
 /// What an address asks for.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(super) struct Wish {
+pub(super) struct ReplayQuery {
     ply: Option<usize>,
 }
 
@@ -38,12 +24,12 @@ pub(super) struct Replay {
 
 impl Replay {
     /// Finds a game, or a page that helps.
-    pub(super) fn find(app: &Shared, visitor: &Visitor, id: &str, place: &str) -> Result<Self, Refusal> {
-        let missing = || Refusal::of(visitor, StatusCode::NOT_FOUND, "web-no-game");
+    pub(super) fn find(app: &Shared, visitor: &Visitor, id: &str, place: &str) -> PageResult<Self> {
+        let missing = || ErrorPage::of(StatusCode::NOT_FOUND, "web-no-game");
         let contest = contest_of(app, visitor, id)?;
         let place = name::place(place).ok_or_else(missing)?;
         let found = tokio::task::block_in_place(|| contest.games().and_then(|games| games.game(place)));
-        let mut stored = found.map_err(|failure| failed(visitor, &failure))?.ok_or_else(missing)?;
+        let mut stored = found.map_err(|failure| failed(&failure))?.ok_or_else(missing)?;
         // In a class what a program writes for its author is nobody else's business.
         let account = Account::of(app, visitor);
         for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
@@ -54,9 +40,8 @@ impl Replay {
         }
         let result = &stored.result;
         let start = result.game.start(result.limit, result.setup.as_deref());
-        let mut positions = vec![start.map_err(|why| {
-            Refusal::new(visitor, StatusCode::INTERNAL_SERVER_ERROR, visitor.words().explain(&why))
-        })?];
+        let mut positions =
+            vec![start.map_err(|why| ErrorPage::explain(StatusCode::INTERNAL_SERVER_ERROR, &why))?];
         for line in &result.moves {
             let mut next = positions[positions.len() - 1].clone();
             // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
@@ -85,8 +70,7 @@ impl Replay {
 
     /// The address of the game's page, or of something below it.
     pub(super) fn address(&self, rest: &str) -> String {
-        let StoredGame { round, board, part, leg, .. } = self.stored;
-        let place = name::of_place([round, board, part, leg as u32]);
+        let place = name::of_place(self.stored.place());
         name::address(&self.contest.id, &format!("g/{place}{rest}"))
     }
 
@@ -106,14 +90,14 @@ pub(super) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, place)): Path<(String, String)>,
-    Query(wish): Query<Wish>,
-) -> Result<Markup, Refusal> {
+    Query(query): Query<ReplayQuery>,
+) -> PageResult {
     let replay = Replay::find(&app, &visitor, &id, &place)?;
-    let ply = wish.ply.unwrap_or(replay.end()).min(replay.end());
+    let ply = query.ply.unwrap_or(replay.end()).min(replay.end());
     let result = replay.result();
     let title = format!("{} – {}", result.names[0], result.names[1]);
     let body = html! {
-        (page::data("study", &study(&replay, ply)))
+        (page::data("study", &ReplayData::new(&replay, ply)))
         (page::words(&visitor, analysis::WORDS))
         p { a href=(name::address(&id, "")) { "← " (replay.contest.title()) } }
         h1 { (title) }
@@ -131,43 +115,76 @@ pub(super) async fn show(
         }
         (remarks(&visitor, result))
     };
-    let page = Page::new(&visitor, Section::Tournaments, title, body);
+    let page = Page::new(&visitor, PageSection::Tournaments, title, body);
     Ok(Page { styles: &["analysis.css", "contest.css"], ..page.with_boards(&["study.js"]) }.render())
 }
 
-/// What the scripts need to begin with.
-fn study(replay: &Replay, ply: usize) -> Value {
-    let result = replay.result();
-    let turns: Vec<Value> = (result.moves.iter().zip(&result.times).enumerate())
-        .map(|(at, (line, time))| json!([line, time.as_millis() as u64, !result.said(at).is_empty()]))
-        .collect();
-    json!({
-        "api": format!("/api{}", replay.address("")),
-        "game": result.game.name(),
-        "start": replay.positions[0].text(),
-        "first": replay.positions[0].side().word(),
-        "positions": replay.positions.iter().map(AnyPosition::text).collect::<Vec<_>>(),
-        "turns": turns,
-        "ply": ply,
-    })
+/// What the script of the page begins with.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ReplayData {
+    /// Where its positions are asked for.
+    api: String,
+    game: &'static str,
+    /// The text of the first position.
+    start: String,
+    /// The side that moves first.
+    first: SideWord,
+    positions: Vec<String>,
+    /// Contest lines, milliseconds, and whether the program wrote something else meanwhile.
+    turns: Vec<(String, u64, bool)>,
+    ply: usize,
 }
 
-/// A ply for a script: the position, and what belongs to the line that led to it.
+impl ReplayData {
+    fn new(replay: &Replay, ply: usize) -> Self {
+        let (result, start) = (replay.result(), &replay.positions[0]);
+        let turns = result.moves.iter().zip(&result.times).enumerate();
+        let turn = |(at, (line, time)): (usize, (&String, &Duration))| {
+            (line.clone(), time.as_millis() as u64, !result.said(at).is_empty())
+        };
+        Self {
+            api: format!("/api{}", replay.address("")),
+            game: result.game.name(),
+            start: start.text(),
+            first: SideWord(start.side()),
+            positions: replay.positions.iter().map(|position| position.text()).collect(),
+            turns: turns.map(turn).collect(),
+            ply,
+        }
+    }
+}
+
+/// A position of a game between programs, and what belongs to the line that led to it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ReplayPly {
+    #[serde(flatten)]
+    position: PositionMessage,
+    ms: Option<u64>,
+    /// What the program wrote besides the line.
+    said: Option<String>,
+    /// What belongs to the position on the page.
+    panel: String,
+}
+
+/// A ply for a script.
 pub(super) async fn ply(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, place, ply)): Path<(String, String, usize)>,
-) -> Result<Json<Value>, Refusal> {
+) -> PageResult<Json<ReplayPly>> {
     let replay = Replay::find(&app, &visitor, &id, &place)?;
     let position = replay.positions.get(ply);
-    let position = position.ok_or_else(|| Refusal::of(&visitor, StatusCode::NOT_FOUND, "web-no-ply"))?;
-    let mut answer = position_answer(&visitor, position, replay.last(ply));
+    let position = position.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
     let line = ply.checked_sub(1);
     let result = replay.result();
-    answer["ms"] = json!(line.and_then(|line| result.times.get(line)).map(|time| time.as_millis() as u64));
-    answer["said"] = json!(line.map(|line| harmless(result.said(line))));
-    answer["panel"] = json!(panel(&visitor, &replay, ply).into_string());
-    Ok(Json(answer))
+    Ok(Json(ReplayPly {
+        position: PositionMessage::new(&visitor, position, replay.last(ply)),
+        ms: line.and_then(|line| result.times.get(line)).map(|time| time.as_millis() as u64),
+        said: line.map(|line| harmless(result.said(line))),
+        panel: panel(&visitor, &replay, ply).into_string(),
+    }))
 }
 
 /// The moves with their times.
@@ -242,7 +259,7 @@ pub(super) fn log(visitor: &Visitor, bytes: &[u8]) -> Markup {
 fn remarks(visitor: &Visitor, result: &GameResult) -> Markup {
     html! {
         @if !result.notes.is_empty() {
-            details { summary { (visitor.say("contest-notes")) } ul { @for note in &result.notes { li { (note) } } } }
+            details { summary { (visitor.say("contest-notes")) } ul { @for note in &result.notes { li { (visitor.words().reason(note)) } } } }
         }
         @for side in Side::BOTH {
             @let errors = &result.errors[side.index()];

@@ -1,15 +1,9 @@
 //! «Повторить этот ход в своей программе»: a shell script that feeds a program exactly what a seat had read.
 
 use super::replay::Replay;
-use crate::{app::Shared, pages::Refusal, visitor::Visitor};
-use axum::{
-    extract::{Path, Query, State},
-    http::header,
-    response::{IntoResponse, Response},
-};
+use crate::pages::prelude::*;
 use khod_arena::GameResult;
-use khod_games::{Side, contest::Header};
-use serde::Deserialize;
+use khod_games::contest::Header;
 
 /// Ends the input inside the script; no line of a game is like it.
 const END: &str = "END-OF-KHOD-INPUT";
@@ -17,7 +11,7 @@ const END: &str = "END-OF-KHOD-INPUT";
 /// What an address asks for.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(super) struct Wish {
+pub(super) struct ScriptQuery {
     ply: Option<usize>,
     seat: Option<String>,
 }
@@ -26,12 +20,12 @@ pub(super) async fn answer(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, place)): Path<(String, String)>,
-    Query(wish): Query<Wish>,
-) -> Result<Response, Refusal> {
+    Query(query): Query<ScriptQuery>,
+) -> PageResult<Response> {
     let replay = Replay::find(&app, &visitor, &id, &place)?;
     let result = replay.result();
-    let ply = wish.ply.unwrap_or(result.moves.len()).min(result.moves.len());
-    let seat = match wish.seat.as_deref() {
+    let ply = query.ply.unwrap_or(result.moves.len()).min(result.moves.len());
+    let seat = match query.seat.as_deref() {
         Some("0") => Side::White,
         Some("1") => Side::Black,
         other => other.and_then(Side::from_word).unwrap_or(Side::BOTH[ply % 2]),
@@ -78,7 +72,7 @@ fn script(comments: &[String], input: &str) -> String {
 mod tests {
     use super::*;
     use khod_arena::{Cause, Verdict};
-    use khod_games::{Explain, Game};
+    use khod_games::Explain;
 
     #[test]
     fn a_seat_gets_what_it_had_read() {

@@ -4,18 +4,13 @@ use super::{
     Spread,
     games::{self, Until},
 };
-use crate::instant::{self, Script};
-use khod_arena::{Allowance, Clock, Program, Start, Stop, Table, Verdict};
-use khod_games::{Game, Side};
-use std::{
-    io,
-    sync::{
-        atomic::{AtomicBool, Ordering},
-        mpsc,
-    },
-    thread,
-    time::Duration,
+use crate::{
+    command::r#match::json,
+    instant::{self, Script},
+    prelude::*,
 };
+use khod_arena::{Allowance, Program};
+use std::{io, sync::mpsc, thread};
 
 /// The time for a line, and how long the program sleeps before it answers.
 const TIME: Duration = Duration::from_millis(60);
@@ -36,7 +31,7 @@ const HOSTILE: [&[&str]; 4] = [
 ];
 
 /// What they came to.
-pub(super) struct Measured {
+pub(super) struct DeadlineFigures {
     /// Lines that came 20 ms before their time was over.
     pub(super) lines: u64,
     /// Games that were lost by time all the same.
@@ -51,8 +46,8 @@ pub(super) struct Measured {
     pub(super) clocks: [Spread; 2],
 }
 
-pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) -> io::Result<Measured> {
-    let mut measured = Measured {
+pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) -> io::Result<DeadlineFigures> {
+    let mut measured = DeadlineFigures {
         lines: 0,
         lost: 0,
         void: 0,
@@ -70,14 +65,14 @@ fn table<'a>(
     clock: Clock,
     start: &'a dyn Start,
     stop: &'a Stop,
-) -> Table<'a> {
-    Table {
+) -> RefereeTable<'a> {
+    RefereeTable {
         game,
         limit: None,
         setup: None,
         programs,
         clock,
-        patience: Table::PATIENCE,
+        patience: RefereeTable::PATIENCE,
         allowance: Allowance::USUAL,
         again: false,
         start,
@@ -87,7 +82,13 @@ fn table<'a>(
 }
 
 /// Plays until there are so many lines.
-fn close(game: Game, start: &dyn Start, lines: u64, stop: &Stop, measured: &mut Measured) -> io::Result<()> {
+fn close(
+    game: Game,
+    start: &dyn Start,
+    lines: u64,
+    stop: &Stop,
+    measured: &mut DeadlineFigures,
+) -> io::Result<()> {
     let script = Script::of(game);
     let [white, black] = [script.sleeper(Side::White, SLEEP_MS)?, script.sleeper(Side::Black, SLEEP_MS)?];
     let clock = Clock { time: TIME, grace: Duration::ZERO, startup: Duration::from_secs(10) };
@@ -115,7 +116,7 @@ fn close(game: Game, start: &dyn Start, lines: u64, stop: &Stop, measured: &mut 
                 Verdict::Host => measured.void += 1,
                 Verdict::Time => {
                     measured.lost += 1;
-                    let why = || format!("{}; {}", result.reason, result.notes.join("; "));
+                    let why = || format!("{}; {}", result.reason, json::notes(&result).join("; "));
                     measured.why.get_or_insert_with(why);
                 }
                 _ => {}

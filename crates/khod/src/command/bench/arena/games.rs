@@ -3,15 +3,12 @@
 use super::Spread;
 use crate::{
     instant::{self, Script},
-    machine,
+    prelude::*,
 };
-use khod_arena::{Allowance, Clock, Start, Stop, Table, Verdict};
-use khod_games::{Game, Side};
-use khod_view::Words;
+use khod_arena::Allowance;
 use std::{
-    io::{self, BufRead, BufReader, Write},
+    io::{self, BufReader},
     process::{Command, Stdio},
-    time::{Duration, Instant},
 };
 
 /// Games before memory and descriptors are looked at for the first time.
@@ -27,7 +24,7 @@ pub(super) enum Until {
 }
 
 /// What the games came to.
-pub(super) struct Measured {
+pub(super) struct GamesFigures {
     pub(super) games: u64,
     pub(super) time: Duration,
     /// What the clock counted for each line but the first of each program.
@@ -42,7 +39,7 @@ pub(super) struct Measured {
     pub(super) spoiled: (u64, Option<String>),
 }
 
-impl Measured {
+impl GamesFigures {
     pub(super) fn speed(&self) -> f64 {
         self.games as f64 / self.time.as_secs_f64().max(1e-9)
     }
@@ -55,16 +52,16 @@ pub(super) fn measure(
     until: Until,
     stop: &Stop,
     mut watch: impl FnMut(u64),
-) -> io::Result<Measured> {
+) -> io::Result<GamesFigures> {
     let script = Script::of(game);
     let [white, black] = [script.program(Side::White)?, script.program(Side::Black)?];
-    let table = Table {
+    let table = RefereeTable {
         game,
         limit: None,
         setup: None,
         programs: [&white, &black],
         clock: Clock::USUAL,
-        patience: Table::PATIENCE,
+        patience: RefereeTable::PATIENCE,
         allowance: Allowance::USUAL,
         again: true,
         start,
@@ -80,7 +77,7 @@ pub(super) fn measure(
             break;
         }
     }
-    let mut measured = Measured {
+    let mut measured = GamesFigures {
         games: 0,
         time: Duration::ZERO,
         clock: Spread::new(),

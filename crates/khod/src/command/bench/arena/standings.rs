@@ -1,25 +1,19 @@
 //! The table of a large contest, from invented results.
 
-use crate::machine;
+use crate::prelude::*;
 use khod_arena::{
-    Specification, Verdict,
-    schedule::{Course, Leg, Outcome},
-    standings::Tabulator,
+    Specification,
+    schedule::{Leg, PairingOutcome, TournamentCourse},
+    standings::StandingsBuilder,
 };
 use khod_engine::duel::Random;
-use khod_games::{Game, Side, record::Winner};
-use std::{
-    fmt::Write as _,
-    hint::black_box,
-    sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
-};
+use std::{fmt::Write as _, hint::black_box};
 
 /// A contest has no more cycles than this.
 const MOST_CYCLES: u64 = 100_000;
 
 /// What the table took.
-pub(super) struct Measured {
+pub(super) struct StandingsFigures {
     pub(super) games: u64,
     /// Until all results were counted.
     pub(super) count: Duration,
@@ -30,7 +24,7 @@ pub(super) struct Measured {
 }
 
 /// A round robin of so many players, cut off after so many games; nothing when it was stopped.
-pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -> Option<Measured> {
+pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -> Option<StandingsFigures> {
     let pairs = games.div_ceil(2);
     let cycles = pairs.div_ceil(players * (players - 1) / 2).min(MOST_CYCLES);
     let mut text = format!("game = \"{}\"\ncycles = {cycles}\n", game.name());
@@ -40,8 +34,8 @@ pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -
     let specification = Specification::read(&text).expect("a specification of our own is right");
     let before = machine::own_memory();
     let mut random = Random::new(1);
-    let mut tabulator = Tabulator::new(&specification);
-    let pairings = Course::new(&specification).next_wave().unwrap_or_default().pairings;
+    let mut tabulator = StandingsBuilder::new(&specification);
+    let pairings = TournamentCourse::new(&specification).next_wave().unwrap_or_default().pairings;
     let (mut counted, begun) = (0, Instant::now());
     for pairing in pairings.take(pairs as usize) {
         // Every player is a little better than the next one.
@@ -56,7 +50,7 @@ pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -
             Leg::new(number, Some(winner), Verdict::Rules, Some(points))
         };
         let legs = [leg(0), leg(1)];
-        tabulator.add(&Outcome { pairing, legs }, [2 * counted, 2 * counted + 1]);
+        tabulator.add(&PairingOutcome { pairing, legs }, [2 * counted, 2 * counted + 1]);
         counted += 1;
         if counted % 1024 == 0 && stop.load(Ordering::Relaxed) {
             return None;
@@ -68,5 +62,5 @@ pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -
     let table = counted_at.elapsed();
     let memory =
         before.zip(machine::own_memory()).map(|([before, _], [_, most])| most.saturating_sub(before));
-    Some(Measured { games: 2 * counted, count, table, memory })
+    Some(StandingsFigures { games: 2 * counted, count, table, memory })
 }

@@ -4,16 +4,9 @@ use super::{
     super::instructions::{NOTHING, count},
     BOTH,
 };
-use crate::{
-    Failure,
-    cli::Cli,
-    output::{Progress, stdout},
-};
-use khod_games::{
-    Game, Searchable, Visitor,
-    perft::{self, Counter, LastPly},
-};
-use std::{hint::black_box, io::Write};
+use crate::prelude::*;
+use khod_games::perft::{self, Counter, LastPly};
+use std::hint::black_box;
 
 pub(super) fn measure(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
     let mut out = stdout();
@@ -30,7 +23,7 @@ pub(super) fn measure(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
     let mut progress = Progress::new();
     for game in games {
         progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
-        let nodes = game.visit(Work { last: Some(LastPly::Counted) });
+        let nodes = with_game!(*game, P => Work { last: Some(LastPly::Counted) }.run::<P>());
         let count = |what: &str| count(cli, &["perft", game.name(), "--once", what]);
         let idle = count(NOTHING)?;
         let counted = count(word(LastPly::Counted))?;
@@ -54,7 +47,7 @@ const fn word(last: LastPly) -> &'static str {
 pub(super) fn work(games: &[Game], last: &str) {
     let last = BOTH.into_iter().find(|&known| word(known) == last);
     for game in games {
-        black_box(game.visit(Work { last }));
+        black_box(with_game!(*game, P => Work { last }.run::<P>()));
     }
 }
 
@@ -62,10 +55,8 @@ struct Work {
     last: Option<LastPly>,
 }
 
-impl Visitor for Work {
-    type Output = u64;
-
-    fn visit<P: Searchable>(self) -> u64 {
+impl Work {
+    fn run<P: Searchable>(self) -> u64 {
         let known = perft::known::<P>();
         let Some(last) = self.last else { return 0 };
         let mut counter = Counter::<P>::new(last);

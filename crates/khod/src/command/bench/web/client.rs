@@ -1,9 +1,10 @@
 //! A browser's side of HTTP and WebSocket, as far as a measurement needs them.
 
+use crate::prelude::*;
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use std::{
-    io::{self, BufRead, BufReader, Read, Write},
+    io::{self, BufReader},
     net::TcpStream,
-    time::Duration,
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -16,10 +17,55 @@ pub(super) struct Client {
 }
 
 /// What a server said.
-pub(super) struct Answer {
+pub(super) struct HttpAnswer {
     pub(super) status: u16,
     pub(super) location: String,
     pub(super) body: Vec<u8>,
+}
+
+/// A position of a game, as far as a measurement needs it.
+#[derive(Deserialize)]
+pub(super) struct BoardState {
+    #[serde(default)]
+    pub(super) ply: usize,
+    #[serde(default)]
+    pub(super) pos: String,
+    /// How the game ended, if it did.
+    pub(super) over: Option<IgnoredAny>,
+    scene: LegalMoves,
+}
+
+#[derive(Deserialize)]
+struct LegalMoves {
+    legal: Vec<PlayableMove>,
+}
+
+/// A move for a message to the server, or from it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct PlayableMove {
+    #[serde(skip_deserializing)]
+    pub(super) ply: usize,
+    pub(super) m: String,
+}
+
+impl BoardState {
+    /// The legal move of a number, however large; none when the game is over.
+    pub(super) fn choose(&self, number: usize) -> Option<&str> {
+        let legal = &self.scene.legal;
+        legal.get(number % legal.len().max(1)).map(|entry| entry.m.as_str())
+    }
+}
+
+/// What a line of the server carries.
+#[derive(Deserialize)]
+pub(super) struct LiveMessage<T> {
+    pub(super) data: T,
+}
+
+/// What a tab wants to hear of.
+#[derive(Serialize)]
+struct Topics<'a> {
+    sub: [&'a str; 1],
 }
 
 fn broken(what: &str) -> io::Error {
@@ -39,35 +85,40 @@ impl Client {
         Ok(Self { cookie: self.cookie.clone(), ..Self::open(&self.address)? })
     }
 
-    pub(super) fn get(&mut self, path: &str) -> io::Result<Answer> {
+    pub(super) fn get(&mut self, path: &str) -> io::Result<HttpAnswer> {
         self.ask("GET", path, "", "")
     }
 
-    pub(super) fn post(&mut self, path: &str, body: &str, kind: &str) -> io::Result<Answer> {
+    pub(super) fn post(&mut self, path: &str, body: &str, kind: &str) -> io::Result<HttpAnswer> {
         let headers = format!("Content-Type: {kind}\r\nContent-Length: {}\r\n", body.len());
         self.ask("POST", path, &headers, body)
     }
 
-    fn ask(&mut self, method: &str, path: &str, headers: &str, body: &str) -> io::Result<Answer> {
+    /// Begins a game of two at one screen, and gives its address.
+    pub(super) fn begin_game(&mut self, game: &str) -> io::Result<String> {
+        let form = "application/x-www-form-urlencoded";
+        Ok(self.post(&format!("/play/{game}"), "opponent=same", form)?.location)
+    }
+
+    fn ask(&mut self, method: &str, path: &str, headers: &str, body: &str) -> io::Result<HttpAnswer> {
         let cookie = &self.cookie;
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\n{headers}\r\n{body}",
             self.address
         );
         self.stream.get_mut().write_all(request.as_bytes())?;
-        let mut answer = self.head()?;
-        let mut body = vec![0; answer.1];
-        self.stream.read_exact(&mut body)?;
-        answer.0.body = body;
-        Ok(answer.0)
+        let (mut answer, length) = self.head()?;
+        answer.body.resize(length, 0);
+        self.stream.read_exact(&mut answer.body)?;
+        Ok(answer)
     }
 
     /// Status and headers, and how long the body is.
-    fn head(&mut self) -> io::Result<(Answer, usize)> {
+    fn head(&mut self) -> io::Result<(HttpAnswer, usize)> {
         let mut line = String::new();
         self.stream.read_line(&mut line)?;
         let status = line.split(' ').nth(1).and_then(|word| word.parse().ok());
-        let mut answer = Answer {
+        let mut answer = HttpAnswer {
             status: status.ok_or_else(|| broken("status"))?,
             location: String::new(),
             body: Vec::new(),
@@ -93,8 +144,9 @@ impl Client {
         Ok((answer, length))
     }
 
-    /// Turns the connection into a WebSocket and sends one message.
-    pub(super) fn listen(mut self, message: &str) -> io::Result<Listener> {
+    /// Turns the connection into a WebSocket that hears of one topic.
+    pub(super) fn listen(mut self, topic: &str) -> io::Result<Listener> {
+        let message = serde_json::to_string(&Topics { sub: [topic] })?;
         let request = format!(
             "GET /live HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: a2hvZCBiZW5jaCB3ZWI=\r\n\r\n",
@@ -104,13 +156,11 @@ impl Client {
         if self.head()?.0.status != 101 {
             return Err(broken("no WebSocket"));
         }
-        // A short masked text; a mask of zeros is one, too.
-        let length = u16::try_from(message.len()).map_err(|_| broken("long message"))?;
-        let mut frame = vec![0x81, 0xfe];
-        frame.extend(length.to_be_bytes());
-        frame.extend([0; 4]);
-        frame.extend(message.as_bytes());
-        self.stream.get_mut().write_all(&frame)?;
+        // A text of two bytes of length, masked by zeros.
+        let length = u16::try_from(message.len()).map_err(|_| broken("long message"))?.to_be_bytes();
+        self.stream
+            .get_mut()
+            .write_all(&[&[0x81, 0xfe], &length[..], &[0; 4], message.as_bytes()].concat())?;
         Ok(Listener(self.stream))
     }
 }
@@ -119,27 +169,24 @@ impl Client {
 pub(super) struct Listener(BufReader<TcpStream>);
 
 impl Listener {
+    fn bytes<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        self.0.read_exact(&mut bytes)?;
+        Ok(bytes)
+    }
+
     /// The next text.
     pub(super) fn hear(&mut self) -> io::Result<String> {
         loop {
-            let mut head = [0; 2];
-            self.0.read_exact(&mut head)?;
-            let length = match head[1] & 0x7f {
-                126 => {
-                    let mut bytes = [0; 2];
-                    self.0.read_exact(&mut bytes)?;
-                    usize::from(u16::from_be_bytes(bytes))
-                }
-                127 => {
-                    let mut bytes = [0; 8];
-                    self.0.read_exact(&mut bytes)?;
-                    u64::from_be_bytes(bytes) as usize
-                }
+            let [kind, length] = self.bytes()?;
+            let length = match length & 0x7f {
+                126 => usize::from(u16::from_be_bytes(self.bytes()?)),
+                127 => u64::from_be_bytes(self.bytes()?) as usize,
                 length => usize::from(length),
             };
             let mut body = vec![0; length];
             self.0.read_exact(&mut body)?;
-            if head[0] & 0x0f == 1 {
+            if kind & 0x0f == 1 {
                 return String::from_utf8(body).map_err(|_| broken("text"));
             }
         }

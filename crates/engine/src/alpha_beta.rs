@@ -1,0 +1,432 @@
+//! Principal variation search (Marsland and Campbell 1982) with fail-soft alpha-beta (Fishburn 1983), generic over the games.
+//! [`SearchFeature`] names the sources of the techniques that can be switched off.
+
+mod eval_cache;
+mod frame;
+mod horizon;
+mod selection;
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    SearchParams,
+    driver::{Iteration, MOST_PLIES, RootLine, SearchThread, Searcher},
+    forced_line,
+    logarithm::logarithm,
+    network::InputChanges,
+    noise::noise,
+    prelude::*,
+    table::{Bound, TranspositionTable, TtEntry},
+};
+use eval_cache::EvalCache;
+use frame::{Frame, KILLER, MoveOrdering, PickStage, TABLE_MOVE, TACTICAL};
+
+/// One search thread.
+pub(crate) struct AlphaBeta<P: Evaluate> {
+    frames: Vec<Frame<P>>,
+    thread: SearchThread<P::Move, TtEntry>,
+    features: SearchFeatures,
+    params: SearchParams,
+    /// What judges positions instead of the game's hand-made evaluation.
+    network: Option<Arc<Network>>,
+    /// What it sees besides the pieces, of one position at a time.
+    side_features: InputChanges<P>,
+    eval_cache: EvalCache,
+}
+
+/// Reverse futility goes up to this depth.
+const FUTILITY_DEPTH: i32 = 6;
+/// A win by forcing moves is looked for below the window up to this depth.
+const RAZOR_DEPTH: i32 = 3;
+/// So much good history takes a ply off a reduction.
+const HISTORY_PLY: i32 = 4096;
+
+/// What is known about a move when it is searched.
+#[derive(Clone, Copy)]
+struct Attempt {
+    side: Side,
+    tried: usize,
+    rank: i32,
+    in_check: bool,
+    improving: bool,
+    extension: i32,
+}
+
+impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
+    type Entry = TtEntry;
+    type Value = Score;
+    const INFINITE: i32 = Score::BEST.value();
+    const WINDOWS: [i32; 2] = [30, 500];
+
+    fn new(table: Arc<TranspositionTable<TtEntry>>, position: &P) -> Self {
+        Self {
+            frames: (0..=MOST_PLIES).map(|_| Frame::new(position)).collect(),
+            thread: SearchThread::new(table, P::SLOTS),
+            features: SearchFeatures::NONE,
+            params: P::PARAMS,
+            network: None,
+            side_features: InputChanges::new(),
+            eval_cache: EvalCache::new(),
+        }
+    }
+
+    fn begin(
+        &mut self,
+        position: &P,
+        clock: SearchClock,
+        options: &SearchOptions,
+        network: Option<&Arc<Network>>,
+    ) {
+        self.features = options.features::<P>();
+        self.params = options.params::<P>(network.is_some());
+        if self.network.as_ref().map(Arc::as_ptr) != network.map(Arc::as_ptr) {
+            self.network = network.cloned();
+            self.eval_cache.clear();
+        }
+        self.thread.begin(clock, options);
+        self.frames[0].position.clone_from(position);
+        for frame in &mut self.frames {
+            frame.killers = [None; 2];
+        }
+        if let Some(network) = &self.network {
+            self.frames[0].see(network);
+        }
+    }
+
+    fn forget(&mut self) {
+        self.thread.history.clear();
+        self.eval_cache.clear();
+    }
+
+    fn thread(&mut self) -> &mut SearchThread<P::Move, TtEntry> {
+        &mut self.thread
+    }
+
+    fn aspires(&self, depth: i32, score: Score) -> bool {
+        self.features.has(SearchFeature::Aspiration) && depth >= 4 && !score.is_proven()
+    }
+
+    fn search_root(&mut self, depth: i32, alpha: i32, beta: i32) -> Option<Score> {
+        self.search(0, depth, Score::raw(alpha), Score::raw(beta))
+    }
+
+    fn forced_win(&mut self) -> Option<ForcedWin<P::Move>> {
+        if !self.features.has(SearchFeature::Forcing) {
+            return None;
+        }
+        // Most of the nodes are for the search proper.
+        let most = self.thread.clock.nodes_left(self.thread.nodes) / 4;
+        self.look_for_win(0, most.min(u64::from(self.params.efforts[2])) as u32)
+    }
+
+    fn order(value: Score) -> i32 {
+        value.value()
+    }
+
+    fn static_value(position: &P) -> Score {
+        Score::estimate(position.evaluate())
+    }
+
+    fn lengthen(&self, position: &P, found: &mut RootLine<Score, P::Move>, iteration: Iteration) {
+        if iteration.whole && iteration.thorough {
+            let mut line = Self::told(position, found);
+            forced_line::lengthen(position, &mut line);
+            found.moves = line.moves;
+        }
+    }
+
+    fn told(_position: &P, found: &RootLine<Score, P::Move>) -> Line<P> {
+        Line { score: found.value, moves: found.moves.clone() }
+    }
+
+    /// Proofs within the depth searched will not change.
+    fn settled(
+        &mut self,
+        found: &[RootLine<Score, P::Move>],
+        thought: &Thought<P>,
+        _limits: &Limits,
+    ) -> bool {
+        let proven = |distance: i32| distance.unsigned_abs() <= thought.depth;
+        found.iter().all(|line| line.value.distance().is_some_and(proven))
+    }
+}
+
+impl<P: Evaluate> AlphaBeta<P> {
+    /// Plays a move from a ply onto the next one's frame.
+    fn play(&mut self, ply: usize, m: P::Move) {
+        let (here, deeper) = self.frames.split_at_mut(ply + 1);
+        let (here, next) = (&mut here[ply], &mut deeper[0]);
+        self.thread.slots[ply] = here.position.slot(m);
+        next.position.clone_from(&here.position);
+        next.changes.clear();
+        if P::CELLS > 0 && self.network.is_some() {
+            next.position.play_observed(m, &mut next.changes);
+        } else {
+            next.position.play(m);
+        }
+        next.is_seen = false;
+        self.thread.nodes += 1;
+    }
+
+    /// What the game thinks of the position of a ply, wrong by the level's noise.
+    fn evaluate(&mut self, ply: usize) -> i32 {
+        let Self { frames, network, side_features, eval_cache, .. } = self;
+        let value = match network {
+            None => frames[ply].position.evaluate(),
+            Some(network) => {
+                let key = frames[ply].position.input_key();
+                let value =
+                    eval_cache.get_or(key, || Frame::judge(&mut frames[..=ply], network, side_features));
+                frames[ply].position.postprocess(value)
+            }
+        };
+        let here = &self.frames[ply].position;
+        if self.thread.noise == 0 {
+            value
+        } else {
+            value + noise(here.key() ^ self.thread.seed, self.thread.noise)
+        }
+    }
+
+    fn look_for_win(&mut self, ply: usize, effort: u32) -> Option<ForcedWin<P::Move>> {
+        // One node is left for the move that is played before the next look at the clock.
+        let left = self.thread.clock.nodes_left(self.thread.nodes).saturating_sub(1);
+        let effort = left.min(u64::from(effort)) as u32;
+        self.frames[ply].position.forced_win(effort, &mut self.thread.nodes)
+    }
+
+    /// Searches the position of a ply's frame. Nothing when the search must stop.
+    #[expect(clippy::too_many_lines, reason = "one node from top to bottom, in numbered steps")]
+    fn search(&mut self, ply: usize, depth: i32, mut alpha: Score, beta: Score) -> Option<Score> {
+        // 1. The end of the game, of the frames, of the time.
+        self.thread.lines[ply].clear();
+        if self.thread.clock.is_over(self.thread.nodes) {
+            return None;
+        }
+        let here = &self.frames[ply].position;
+        if let Some(outcome) = here.outcome() {
+            return Some(here.terminal(outcome, ply));
+        }
+        if ply == MOST_PLIES {
+            return Some(Score::estimate(self.evaluate(ply)));
+        }
+
+        // 2. Check extension; at the horizon the quiescence search.
+        let in_check = here.in_check();
+        let depth = if in_check { depth + 1 } else { depth };
+        if depth <= 0 {
+            return self.quiesce(ply, alpha, beta, self.params.quiescence);
+        }
+        if ply > 0
+            && self.features.has(SearchFeature::WinInOne)
+            && let Some(m) = here.win_in_one()
+        {
+            self.thread.lines[ply].push(m);
+            return Some(Score::win_at(ply + 1));
+        }
+
+        // 3. The transposition table (Greenblatt 1967).
+        let key = here.table_key(depth);
+        let table_horizon = here.table_horizon();
+        let banked = here.banked();
+        let narrow = beta.value() - alpha.value() == 1;
+        let excluded = self.frames[ply].excluded;
+        let entry = if excluded.is_some() { None } else { self.thread.table.probe(key) };
+        let believed = |entry: &TtEntry| entry.depth >= depth && entry.ends_within(table_horizon);
+        if let Some(entry) = entry.filter(|entry| narrow && ply > 0 && believed(entry)) {
+            let score = entry.score.from_root(ply) + banked;
+            let cut = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if cut {
+                return Some(score);
+            }
+        }
+
+        // 4. Reverse futility pruning: so far ahead that the opponent would not let it come to this.
+        let static_eval = if in_check { None } else { Some(self.evaluate(ply)) };
+        self.frames[ply].static_eval = static_eval;
+        let before = if ply >= 2 { self.frames[ply - 2].static_eval } else { None };
+        let improving = static_eval.zip(before).is_none_or(|(static_eval, before)| static_eval > before);
+        let estimate = Score::estimate(static_eval.unwrap_or_default());
+        let shallow = narrow && !in_check && excluded.is_none() && ply > 0;
+        if shallow
+            && self.features.has(SearchFeature::Futility)
+            && depth <= FUTILITY_DEPTH
+            && !beta.is_proven()
+            && estimate - self.params.futility * (depth - i32::from(self.improves(improving))) >= beta
+        {
+            return Some(estimate);
+        }
+
+        // 5. Razoring (Birmingham and Kent 1977): so far behind that only a forced win would help.
+        if shallow
+            && self.features.has(SearchFeature::Forcing)
+            && depth <= RAZOR_DEPTH
+            && estimate <= alpha
+            && let Some(win) = self.look_for_win(ply, self.params.efforts[1])
+        {
+            self.thread.lines[ply].push(win.first);
+            return Some(Score::win_at(ply + win.distance as usize));
+        }
+
+        // 6. Null move pruning: even passing would be good enough.
+        if shallow
+            && self.features.has(SearchFeature::NullMove)
+            && depth >= 3
+            && estimate >= beta
+            && !beta.is_proven()
+            && let Some(m) = self.frames[ply].position.null_move()
+        {
+            self.play(ply, m);
+            let score = -self.search(ply + 1, depth - 3, -beta, -(beta - 1))?;
+            if score >= beta && !score.is_proven() {
+                return Some(score);
+            }
+        }
+
+        // 7. Singular extension of the table move; internal iterative reduction where there is none.
+        let tt_move = entry.and_then(|entry| entry.tt_move);
+        let extension = match entry {
+            Some(entry) if ply > 0 => self.singular(ply, depth, &entry)?,
+            _ => 0,
+        };
+        let shallower = self.features.has(SearchFeature::Shallower) && tt_move.is_none() && depth >= 4;
+        let depth = if shallower && ply > 0 { depth - 1 } else { depth };
+
+        // 8. The moves one by one, in the order of their ranks.
+        self.make_moves(ply, tt_move, in_check && ply > 0, Frame::begin_moves);
+        let side = self.frames[ply].position.side();
+        let mut best = Score::WORST;
+        let mut best_move = None;
+        let mut bound = Bound::Upper;
+        for tried in 0.. {
+            let leaves_out = |search: &Self, rank| {
+                let proven_loss = best.is_proven() && best < Score::DRAW;
+                let attempt = Attempt { side, tried, rank, in_check, improving, extension: 0 };
+                ply > 0 && !proven_loss && search.leaves_out(&attempt, depth, estimate, alpha)
+            };
+            while tried == self.frames[ply].order.len() && self.frames[ply].stage() != PickStage::Done {
+                if self.frames[ply].stage() == PickStage::Quiet && leaves_out(self, 0) {
+                    break;
+                }
+                self.make_moves(ply, tt_move, in_check && ply > 0, Frame::more_moves);
+            }
+            if tried == self.frames[ply].order.len() {
+                break;
+            }
+            let (rank, place, m) = self.frames[ply].pick(tried);
+            let code = self.frames[ply].move_code(place, m);
+            if excluded == Some(code) || (ply == 0 && self.thread.taken.contains(&m)) {
+                continue;
+            }
+            if leaves_out(self, rank) {
+                // Those that follow are ranked no better.
+                break;
+            }
+            let extension = if rank == TABLE_MOVE { extension } else { 0 };
+            let attempt = Attempt { side, tried, rank, in_check, improving, extension };
+            self.play(ply, m);
+            let score = self.search_move(ply, depth, alpha, beta, attempt)?;
+            if score > best {
+                best = score;
+                best_move = Some(code);
+                if score > alpha {
+                    alpha = score;
+                    bound = Bound::Exact;
+                    self.thread.take_line(ply, m);
+                }
+            }
+            if score >= beta {
+                bound = Bound::Lower;
+                self.update_history(ply, m, tried, depth);
+                break;
+            }
+        }
+        if P::STAGED && in_check && ply > 0 && self.frames[ply].order.is_empty() {
+            // Nothing answers: whatever is played, the opponent has won.
+            best = Score::loss_at(ply + 1);
+        }
+        if excluded.is_some() || (ply == 0 && !self.thread.taken.is_empty()) {
+            return Some(best);
+        }
+        // Where nothing was good enough the best of it says little: the move known before stays.
+        let tt_move = if bound == Bound::Upper { tt_move } else { best_move };
+        let score = (best - banked).from_here(ply);
+        self.thread.table.store(key, TtEntry { score, bound, depth, tt_move }, self.thread.age);
+        Some(best)
+    }
+
+    /// Searches the move just played: late ones less deep and with a narrow window first.
+    fn search_move(
+        &mut self,
+        ply: usize,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        attempt: Attempt,
+    ) -> Option<Score> {
+        let Attempt { side, tried, rank, in_check, improving, extension } = attempt;
+        let same_side = !P::ALTERNATES && self.frames[ply + 1].position.side() == side;
+        let (features, params) = (self.features, self.params);
+        let mut next = |depth: i32, alpha: Score, beta: Score| {
+            if same_side {
+                self.search(ply + 1, depth, alpha, beta)
+            } else {
+                self.search(ply + 1, depth, -beta, -alpha).map(|score| -score)
+            }
+        };
+        if tried == 0 {
+            return next(depth - 1 + extension, alpha, beta);
+        }
+        let mut reduction = 0;
+        if features.has(SearchFeature::Reductions) && rank < KILLER && !in_check && depth >= 3 && tried >= 3 {
+            // Late-move reduction: more for later moves and greater depths, less for moves that did well elsewhere.
+            let late = logarithm(tried) * logarithm(depth as usize) / (params.reduction * 1000);
+            let worse = i32::from(features.has(SearchFeature::Improving) && !improving);
+            reduction = (late + worse - rank / HISTORY_PLY).clamp(0, depth - 2);
+        }
+        let mut score = next(depth - 1 - reduction, alpha, alpha + 1)?;
+        if score > alpha && reduction > 0 {
+            score = next(depth - 1, alpha, alpha + 1)?;
+        }
+        if score > alpha && score < beta {
+            score = next(depth - 1, alpha, beta)?;
+        }
+        Some(score)
+    }
+
+    /// Has a frame generate and rank moves.
+    fn make_moves(
+        &mut self,
+        ply: usize,
+        expected: Option<u32>,
+        in_check: bool,
+        make: fn(&mut Frame<P>, &MoveOrdering<'_, P::Move>),
+    ) {
+        let (features, previous) = (self.features, self.thread.previous_slot(ply));
+        let best = self.thread.best_line.first().copied().filter(|_| ply == 0);
+        let history = &self.thread.history;
+        make(&mut self.frames[ply], &MoveOrdering { history, features, previous, expected, best, in_check });
+    }
+
+    /// Updates killers (Akl and Newborn 1977) and history: a bonus for the move that cut, a malus for those tried before it.
+    fn update_history(&mut self, ply: usize, m: P::Move, tried: usize, depth: i32) {
+        let previous = self.thread.previous_slot(ply);
+        let (frame, history) = (&mut self.frames[ply], &mut self.thread.history);
+        if (TACTICAL..TABLE_MOVE).contains(&frame.order[tried].rank()) {
+            return;
+        }
+        if frame.killers[0] != Some(m) {
+            frame.killers = [Some(m), frame.killers[0]];
+        }
+        let side = frame.position.side().index();
+        let bonus = (32 * depth * depth).min(2048);
+        history.add(side, previous, frame.position.slot(m), bonus);
+        for ranked in frame.order[..tried].iter().filter(|ranked| ranked.rank() < TACTICAL) {
+            history.add(side, previous, frame.position.slot(frame.moves[ranked.place()]), -bonus);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+use super::*;
+use crate::Limits;
+use khod_games::{Notation, lo::Lo, phalanx::Phalanx};
+
+fn at<P: Notation>(board: &str, number: u32) -> P {
+    P::from_text(&format!("{board} white move {number} limit 40")).expect("a position")
+}
+
+const LO: &str = "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1";
+const PHALANX: &str = "bbbbbbbbbbbbbb/14/14/14/14/14/14/14/14/14/14/wwwwwwwwwwwwww";
+
+/// What a search says of a position when the table has known it as won after so many half-moves, from an earlier time.
+fn told_of_win<P: Evaluate>(position: &P, distance: usize) -> Score {
+    let table = Arc::new(TranspositionTable::new(1));
+    let entry = TtEntry { score: Score::win_at(distance), bound: Bound::Exact, depth: 60, tt_move: None };
+    table.store(position.table_key(3), entry, 0);
+    let mut search = AlphaBeta::new(table, position);
+    search.begin(position, SearchClock::start(Limits::none()), &SearchOptions::default(), None);
+    search.frames[1].position.clone_from(position);
+    search.search(1, 3, Score::DRAW, Score::DRAW + 1).expect("there is no limit")
+}
+
+#[test]
+fn a_win_from_the_table_is_believed_only_within_the_limit() {
+    // Move 28 of 40: 26 half-moves are left.
+    assert_eq!(told_of_win(&at::<Lo>(LO, 28), 25).distance(), Some(26));
+    assert_eq!(told_of_win(&at::<Lo>(LO, 28), 27).distance(), None);
+    assert_eq!(told_of_win(&at::<Phalanx>(PHALANX, 28), 26).distance(), Some(27));
+    assert_eq!(told_of_win(&at::<Phalanx>(PHALANX, 28), 28).distance(), None);
+}
+
+/// Whether the table tells a board at one move from the same board at another.
+fn told_apart<P: Evaluate>(board: &str, numbers: [u32; 2], depth: i32) -> bool {
+    let [one, other] = numbers.map(|number| at::<P>(board, number).table_key(depth));
+    one != other
+}
+
+#[test]
+fn the_table_tells_apart_what_a_search_can_tell_apart() {
+    // Far from the limit it is all the same; 20, 18 and 2 half-moves before it always matter; a deep search sees further.
+    for depth in [0, 3, 10] {
+        assert!(!told_apart::<Lo>(LO, [10, 20], depth) && !told_apart::<Phalanx>(PHALANX, [10, 20], depth));
+        for numbers in [[31, 32], [32, 40], [20, 31]] {
+            assert!(told_apart::<Lo>(LO, numbers, depth) && told_apart::<Phalanx>(PHALANX, numbers, depth));
+        }
+    }
+    // 34 and 32 half-moves before it.
+    assert!(told_apart::<Lo>(LO, [24, 25], 30) && !told_apart::<Lo>(LO, [24, 25], 10));
+}

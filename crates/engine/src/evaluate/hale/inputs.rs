@@ -1,0 +1,75 @@
+//! The inputs of hale's network: pieces by their cells, each side's amount of every feature of the hand-made evaluation, and where
+//! its windows cross.
+
+use super::{
+    super::turned_square,
+    features::{Amounts, CROSSINGS, EACH, camps},
+};
+use crate::prelude::*;
+use khod_games::hale::Hale;
+
+/// The sizes that amounts are sorted into; an amount of 0 is no feature.
+const SIZES: usize = 10;
+
+/// One side's features.
+#[derive(Debug)]
+pub struct HaleView {
+    pub(super) amounts: Amounts,
+    crossings: [u32; CROSSINGS],
+}
+
+impl NetworkInputs for Hale {
+    type EvalInfo = [HaleView; 2];
+
+    /// The side to move comes first.
+    fn eval_info(&self) -> [HaleView; 2] {
+        camps(self).each_ref().map(|camp| {
+            let needs = camp.needs();
+            HaleView { amounts: camp.counts(&needs), crossings: camp.crossings(&needs) }
+        })
+    }
+
+    const CELLS: usize = 121;
+    const SIDE_FEATURES: usize = (EACH + CROSSINGS) * SIZES;
+    const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../../data/networks/hale.net"));
+    const OUTPUT_BUCKETS: usize = 4;
+    const ACTIVE_INPUTS: usize = 60;
+    const RESIDUAL: bool = true;
+    const SYMMETRIES: usize = 8;
+
+    fn cell(place: u16, _side: Side) -> usize {
+        usize::from(place)
+    }
+
+    fn side_features(&self, views: &[HaleView; 2], mut tell: impl FnMut(Side, usize, i32)) {
+        let side = self.side();
+        for (view, side) in views.iter().zip([side, side.other()]) {
+            for (feature, &amount) in view.amounts.iter().chain(&view.crossings).enumerate() {
+                if amount > 0 {
+                    tell(side, feature * SIZES + size(amount), 1);
+                }
+            }
+        }
+    }
+
+    fn symmetric_cell(cell: usize, symmetry: usize) -> usize {
+        turned_square::<11>(cell, symmetry)
+    }
+
+    /// By the pieces on the board.
+    fn output_bucket(&self) -> usize {
+        let count = self.pieces(Side::White).count() + self.pieces(Side::Black).count();
+        (count / 14).min(3) as usize
+    }
+}
+
+/// Small amounts one by one, larger ones together.
+const fn size(amount: u32) -> usize {
+    match amount {
+        ..=6 => amount.saturating_sub(1) as usize,
+        7..=8 => 6,
+        9..=11 => 7,
+        12..=15 => 8,
+        16.. => 9,
+    }
+}

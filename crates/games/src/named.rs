@@ -1,0 +1,44 @@
+/// An enum whose variants have words: `ALL`, `word` and `from_word` come with it.
+///
+/// ```
+/// khod_games::named! {
+///     /// A direction.
+///     #[derive(Clone, Copy, PartialEq, Debug)]
+///     pub enum Direction {
+///         /// Left.
+///         Left = "left",
+///         /// Right.
+///         Right = "right",
+///     }
+/// }
+/// assert_eq!(Direction::from_word("right"), Some(Direction::Right));
+/// ```
+#[macro_export]
+macro_rules! named {
+    (
+        $(#[$outer:meta])*
+        $seen:vis enum $Enum:ident { $( $(#[$doc:meta])* $Name:ident = $word:literal, )* }
+    ) => {
+        $(#[$outer])*
+        $seen enum $Enum {
+            $( $(#[$doc])* $Name, )*
+        }
+
+        impl $Enum {
+            /// All of them.
+            $seen const ALL: &[Self] = &[$(Self::$Name),*];
+
+            /// Its word in options, files and records.
+            $seen const fn word(self) -> &'static str {
+                match self {
+                    $( Self::$Name => $word, )*
+                }
+            }
+
+            /// What a word names.
+            $seen fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|one| one.word() == word)
+            }
+        }
+    };
+}

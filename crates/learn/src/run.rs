@@ -1,0 +1,225 @@
+//! The whole way to a better network, generation by generation: self-play, training, gate. Everything is in one folder, in which a
+//! run that was stopped goes on.
+
+mod history;
+
+use crate::{
+    Epoch, GateOptions, LearnError, NetworkShape, Older, SelfPlay, TrainingOptions, gate, read_network,
+    read_samples, train, write_whole,
+};
+pub use history::{Generation, GenerationGames, GenerationGate, GenerationTraining};
+use history::{GenerationStep, LearningHistory};
+use khod_engine::{Evaluate, duel::DuelTally, network::Network};
+use std::{
+    fs,
+    marker::PhantomData,
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
+    time::Instant,
+};
+
+/// How far to go and how.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LearningPlan {
+    /// Games of a generation.
+    pub games: u64,
+    /// Nodes a move in them.
+    pub nodes: u64,
+    /// Generations at most.
+    pub generations: usize,
+    /// The share of the result in the target; the rest is the score of the search.
+    pub lambda: f32,
+    /// Cores.
+    pub jobs: usize,
+    /// Everything random follows from it.
+    pub seed: u64,
+}
+
+impl LearningPlan {
+    /// Games of a generation unless another number is asked for.
+    pub const GAMES: u64 = 10_000;
+    /// Generations at most unless another number is asked for.
+    pub const GENERATIONS: usize = 8;
+    /// More made weaker networks of little data (phalanx: 182,000 positions, a fifth +124 ± 73 Elo, a half +32 ± 56).
+    pub const LAMBDA: f32 = 0.2;
+
+    /// The usual plan.
+    pub const fn usual(jobs: usize, seed: u64) -> Self {
+        let (games, generations) = (Self::GAMES, Self::GENERATIONS);
+        Self { games, nodes: SelfPlay::NODES, generations, lambda: Self::LAMBDA, jobs, seed }
+    }
+}
+
+/// A generation that gains less is the last one: in Elo, in games of points in hundredths of a point a pair.
+const LEAST_GAIN: f64 = 20.0;
+
+/// What happens while a run goes on.
+#[derive(Debug)]
+pub enum GenerationStage<'a> {
+    /// Games of the generation: played, and planned.
+    Playing([u64; 2]),
+    /// An epoch of training has ended.
+    Training(&'a Epoch),
+    /// A pair at the gate has been played.
+    Gating(&'a DuelTally),
+    /// A step of the last generation has ended.
+    Done,
+}
+
+/// A folder in which a game is learned.
+#[derive(Debug)]
+pub struct LearningRun<P> {
+    folder: PathBuf,
+    plan: LearningPlan,
+    shape: NetworkShape,
+    history: LearningHistory,
+    game: PhantomData<fn() -> P>,
+}
+
+impl<P: Evaluate> LearningRun<P> {
+    /// A folder, new or to go on in.
+    pub fn open(folder: &Path, plan: LearningPlan) -> Result<Self, LearnError> {
+        let shape = NetworkShape::of::<P>().ok_or(LearnError::NoNetwork)?;
+        fs::create_dir_all(folder).map_err(LearnError::system(folder))?;
+        let history = LearningHistory::open(&folder.join("history.jsonl"))?;
+        Ok(Self { folder: folder.to_owned(), plan, shape, history, game: PhantomData })
+    }
+
+    /// The generations so far.
+    pub fn generations(&self) -> &[Generation] {
+        &self.history.generations
+    }
+
+    /// The generations that passed the gate, the last one first.
+    fn passed(&self) -> impl Iterator<Item = usize> {
+        let passed = |generation: &&Generation| generation.gate.as_ref().is_some_and(|gate| gate.passed);
+        self.generations().iter().rev().filter(passed).map(|generation| generation.number)
+    }
+
+    /// The file of the best network, that of the last generation that passed the gate.
+    pub fn best(&self) -> Option<PathBuf> {
+        self.passed().next().map(|number| self.network_file(number))
+    }
+
+    fn network_file(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("generation-{number}.net"))
+    }
+
+    fn games_file(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("generation-{number}.games"))
+    }
+
+    fn network(&self, number: usize) -> Result<Arc<Network>, LearnError> {
+        read_network::<P>(&self.network_file(number))
+    }
+
+    /// Goes on until the plan is done, a generation gains too little, or `stop` is raised; says whether it is done.
+    pub fn go_on(
+        &mut self,
+        stop: &Arc<AtomicBool>,
+        mut told: impl FnMut(&[Generation], GenerationStage<'_>),
+    ) -> Result<bool, LearnError> {
+        loop {
+            let last = self.generations().last();
+            if last.is_none_or(|generation| generation.gate.is_some()) {
+                if self.generations().len() >= self.plan.generations || self.gained_little() {
+                    return Ok(true);
+                }
+                self.history.begin(self.generations().len() + 1);
+            }
+            let generation = self.generations().last().expect("one has begun");
+            let number = generation.number;
+            let done = if generation.games.is_none() {
+                self.play(number, stop, &mut told)?
+            } else if generation.training.is_none() {
+                self.train(number, stop, &mut told)?
+            } else {
+                self.gate(number, stop, &mut told)?
+            };
+            if !done {
+                return Ok(false);
+            }
+            told(self.generations(), GenerationStage::Done);
+        }
+    }
+
+    fn gained_little(&self) -> bool {
+        let gate = self.generations().last().and_then(|generation| generation.gate.as_ref());
+        gate.is_some_and(|gate| !gate.passed || gate.elo < LEAST_GAIN)
+    }
+
+    /// The seed of a generation.
+    fn seed(&self, number: usize) -> u64 {
+        self.plan.seed.wrapping_add(1_000_003 * number as u64)
+    }
+
+    fn play(
+        &mut self,
+        number: usize,
+        stop: &Arc<AtomicBool>,
+        told: &mut impl FnMut(&[Generation], GenerationStage<'_>),
+    ) -> Result<bool, LearnError> {
+        let mut passed = self.passed();
+        let best = passed.next().map(|number| self.network(number)).transpose()?;
+        // The player before the best one; as long as there is only the hand-made evaluation, none.
+        let before = passed.next().map(|number| self.network(number)).transpose()?;
+        drop(passed);
+        let older = best.is_some().then_some(Older(before));
+        let how = SelfPlay { nodes: self.plan.nodes, older, ..SelfPlay::usual(self.seed(number), best) };
+        let (begun, all, mut new) = (Instant::now(), self.plan.games, 0);
+        let games = how.fill::<P>(&self.games_file(number), all, self.plan.jobs, stop, |number, _| {
+            new += 1;
+            told(self.generations(), GenerationStage::Playing([number + 1, all]));
+        })?;
+        if games < all {
+            return Ok(false);
+        }
+        let speed = f64::from(new) / begun.elapsed().as_secs_f64().max(1e-9);
+        self.history.add(GenerationStep::Games(GenerationGames { games, speed }))?;
+        Ok(true)
+    }
+
+    fn train(
+        &mut self,
+        number: usize,
+        stop: &AtomicBool,
+        told: &mut impl FnMut(&[Generation], GenerationStage<'_>),
+    ) -> Result<bool, LearnError> {
+        let files: Vec<PathBuf> = (1..=number).map(|number| self.games_file(number)).collect();
+        let [training, validation] = read_samples::<P>(&files, self.plan.lambda)?;
+        let options = TrainingOptions::usual(self.plan.jobs, self.seed(number));
+        let generations = self.generations();
+        let epoch = |epoch: &Epoch| told(generations, GenerationStage::Training(epoch));
+        let Some(trained) = train(&options, self.shape, [&training, &validation], stop, epoch) else {
+            return Ok(false);
+        };
+        write_whole(&self.network_file(number), &trained.network.to_bytes(P::NAME))?;
+        let figures = GenerationTraining {
+            positions: training.len() + validation.len(),
+            by_hand: validation.by_hand(),
+            validation: trained.validation,
+            epochs: trained.epochs,
+        };
+        self.history.add(GenerationStep::Training(figures))?;
+        Ok(true)
+    }
+
+    fn gate(
+        &mut self,
+        number: usize,
+        stop: &AtomicBool,
+        told: &mut impl FnMut(&[Generation], GenerationStage<'_>),
+    ) -> Result<bool, LearnError> {
+        let against = self.passed().next();
+        let new = self.network(number)?;
+        let old = against.map(|number| self.network(number)).transpose()?;
+        let options = GateOptions::usual(self.plan.jobs, self.seed(number));
+        let generations = self.generations();
+        let pair = |tally: &DuelTally| told(generations, GenerationStage::Gating(tally));
+        let Some(result) = gate::<P>(&options, &new, old.as_ref(), stop, pair) else { return Ok(false) };
+        let ((elo, error), pairs) = (result.gain(), result.tally.pairs.total());
+        let figures = GenerationGate { against, pairs, elo, error, passed: result.passed() };
+        self.history.add(GenerationStep::Gate(figures))?;
+        Ok(true)
+    }
+}

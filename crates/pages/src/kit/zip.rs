@@ -1,0 +1,78 @@
+//! Files in one ZIP file, as they are: source texts are too small to be worth packing.
+
+/// Version 2.0 of the format, which has folders.
+const VERSION: u16 = 20;
+/// Names are UTF-8.
+const UTF8: u16 = 1 << 11;
+/// Nothing is packed.
+const STORED: u16 = 0;
+/// The first of January 1980, midnight: the same program is the same archive at any time.
+const TIME: u16 = 0;
+const DATE: u16 = 1 << 5 | 1;
+
+/// The archive of files with names.
+pub(super) fn archive<'a>(files: impl Iterator<Item = (String, &'a [u8])>) -> Vec<u8> {
+    let (mut archive, mut directory, mut count) = (Vec::new(), Vec::new(), 0_u16);
+    for (name, bytes) in files {
+        let start = archive.len() as u32;
+        let mut about = Vec::new();
+        for number in [VERSION, UTF8, STORED, TIME, DATE] {
+            about.extend(number.to_le_bytes());
+        }
+        for number in [checksum(bytes), bytes.len() as u32, bytes.len() as u32] {
+            about.extend(number.to_le_bytes());
+        }
+        about.extend((name.len() as u16).to_le_bytes());
+        // Nothing extra.
+        about.extend([0; 2]);
+        archive.extend(b"PK\x03\x04");
+        archive.extend(&about);
+        archive.extend(name.as_bytes());
+        archive.extend(bytes);
+        directory.extend(b"PK\x01\x02");
+        directory.extend(VERSION.to_le_bytes());
+        directory.extend(&about);
+        // No comment, the first disk, text or not, no attributes.
+        directory.extend([0; 10]);
+        directory.extend(start.to_le_bytes());
+        directory.extend(name.as_bytes());
+        count += 1;
+    }
+    let start = archive.len() as u32;
+    archive.extend(&directory);
+    archive.extend(b"PK\x05\x06\0\0\0\0");
+    archive.extend(count.to_le_bytes());
+    archive.extend(count.to_le_bytes());
+    archive.extend((directory.len() as u32).to_le_bytes());
+    archive.extend(start.to_le_bytes());
+    archive.extend([0; 2]);
+    archive
+}
+
+/// CRC-32 as ZIP has it.
+fn checksum(bytes: &[u8]) -> u32 {
+    let step = |sum: u32, byte: &u8| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ if sum & 1 == 1 { 0xEDB8_8320 } else { 0 })
+    };
+    !bytes.iter().fold(u32::MAX, step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checksum_is_the_usual_one() {
+        assert_eq!(checksum(b"123456789"), 0xCBF4_3926);
+    }
+
+    #[test]
+    fn an_archive_ends_with_where_its_list_begins() {
+        let bytes = archive([("bot/ход.txt".to_owned(), &b"Mm\n"[..])].into_iter());
+        let end = bytes.len() - 22;
+        let number = |at: usize| u32::from_le_bytes(std::array::from_fn(|place| bytes[at + place])) as usize;
+        assert_eq!((&bytes[..4], &bytes[end..end + 4]), (&b"PK\x03\x04"[..], &b"PK\x05\x06"[..]));
+        assert_eq!(&bytes[number(end + 16)..][..4], b"PK\x01\x02");
+        assert_eq!(number(end + 16) + number(end + 12), end);
+    }
+}

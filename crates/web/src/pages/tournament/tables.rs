@@ -1,0 +1,62 @@
+//! Who stands where, and what each program got against each other.
+
+use super::{contest_of, frame};
+use crate::{contests::name, pages::prelude::*};
+use khod_arena::standings::VOID;
+use khod_pages::TournamentView;
+
+/// The table changes no more often.
+pub(super) const PACE: Duration = Duration::from_secs(1);
+
+pub(super) async fn show(State(app): State<Shared>, visitor: Visitor, Path(id): Path<String>) -> PageResult {
+    let contest = contest_of(&app, &visitor, &id)?;
+    let body = html! { div #contest-table { (table(&visitor, &contest)) } };
+    Ok(frame::page(&app, &visitor, &contest, "", &body))
+}
+
+/// The parts of the page that change with the table.
+pub(super) fn parts(
+    app: &Shared,
+    visitor: &Visitor,
+    contest: &Contest,
+    running: bool,
+) -> Vec<(&'static str, Markup)> {
+    vec![
+        ("contest-state", html! { (frame::state(visitor, contest, running)) }),
+        ("contest-controls", frame::controls(app, visitor, contest, running)),
+        ("contest-table", table(visitor, contest)),
+    ]
+}
+
+/// The standings with what there is to say about them.
+fn table(visitor: &Visitor, contest: &Contest) -> Markup {
+    let games = name::address(&contest.id, "games");
+    let view = contest.view(visitor, &games);
+    let first = view.first_moves().map(|(game, worth)| {
+        let values = [("game", game.into()), ("elo", visitor.words().figures(worth).into())];
+        visitor.say_with("tournament-first-move", &values)
+    });
+    let unplayed = view.has_unplayed().then(|| visitor.say("report-unplayed"));
+    let notes = [visitor.say("contest-places-explained")]
+        .into_iter()
+        .chain(unplayed)
+        .chain(view.notes())
+        .chain(first);
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-standings")) { (view.standings_table()) }
+        @for note in notes { p.hint { (note) } }
+    }
+}
+
+/// The crosstable.
+pub(super) fn crosstable(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup {
+    let games = name::address(&contest.id, "games");
+    let most = TournamentView::MOST_CROSS;
+    let body = html! {
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-crosstable")) { (contest.view(visitor, &games).crosstable()) }
+        p.hint { (visitor.say("contest-cross-explained")) }
+        @if contest.standings.voids > 0 { p.hint { (visitor.say_with("report-void", &[("sign", VOID.into())])) } }
+        @if contest.standings.places.len() > most { p.hint { (visitor.say_with("contest-cross-cut", &[("most", most.into())])) } }
+    };
+    frame::page(app, visitor, contest, "table", &body)
+}

@@ -62,7 +62,7 @@ pub(crate) struct Game {
     reason: String,
     /// The lines that were played.
     pub(crate) moves: usize,
-    /// What white wrote to its standard error.
+    /// What both programs wrote to their standard errors, white first.
     pub(crate) errors: String,
 }
 
@@ -196,13 +196,14 @@ impl Stage {
         let game: Value = serde_json::from_str(line).unwrap();
         assert_eq!(game["sandbox"], self.arbiter.level, "{game}");
         let text = |key: &str| game[key].as_str().unwrap_or_default().to_owned();
-        let errors = fs::read(self.path("saved").join(format!("game-{number:05}.white.stderr")));
+        let saved = |side| self.path("saved").join(format!("game-{number:05}.{side}.stderr"));
+        let errors = ["white", "black"].map(|side| fs::read(saved(side)).unwrap_or_default()).concat();
         Game {
             verdict: text("verdict"),
             winner: text("winner"),
             reason: text("reason"),
             moves: game["moves"].as_array().unwrap().len(),
-            errors: String::from_utf8_lossy(&errors.unwrap_or_default()).into_owned(),
+            errors: String::from_utf8_lossy(&errors).into_owned(),
         }
     }
 

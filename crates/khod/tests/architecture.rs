@@ -172,10 +172,11 @@ fn files_stay_readable_and_finished() {
     }
 }
 
-/// The names of the types that a file declares for others, at its top level.
+/// The names of the types that a file declares for others.
 fn public_types(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
-        let rest = line.strip_prefix("pub")?;
+        // Inside a macro they are indented.
+        let rest = line.trim_start().strip_prefix("pub")?;
         let rest = if rest.starts_with('(') { rest.split_once(')')?.1 } else { rest };
         let mut words = rest.split_whitespace();
         let is_type = ["struct", "enum", "trait", "type", "union"].contains(&words.next()?);

@@ -2,7 +2,7 @@
 import { element, isOn, parts, remember, remembered, say } from "./page.js";
 import { follow } from "./live.js";
 
-/** Keeps what says more: more lines or, with as many, more thought. @param {Ledger} ledger @param {FindingMessage | null} found */
+/** Keeps what says more: more lines or, with as many, more thought. @param {Ledger} ledger @param {FindingMessage|null} found */
 export function learn(ledger, found) {
   const old = found && ledger.get(found.pos), more = (found?.lines.length ?? 0) - (old?.lines.length ?? 0);
   if (found?.lines.length && (more > 0 || (more === 0 && found.nodes >= (old?.nodes ?? 0)))) ledger.set(found.pos, found);
@@ -11,10 +11,10 @@ export function learn(ledger, found) {
 /** @param {AnalysisOptions} options */
 export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPlay, on = isOn("analysis") }) {
   let wanted = +remembered("lines", "3"), threat = false, timer = 0;
-  /** @type {Step | null} */
+  /** @type {Step|null} */
   let shown = null;
-  /** What came last, of the position and of what the other side threatens. @type {PositionStudy | null} */
-  let heard = null, danger = /** @type {PositionStudy | null} */ (null);
+  /** What came last, of the position and of what the other side threatens. @type {(PositionStudy|null)[]} */
+  let [heard, danger] = [null, null];
   let leave = [];
 
   const [power, count, deeper, warner, effort, list, peek] =
@@ -76,7 +76,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
     arrows([...moves.map((each, rank) => ({ ...each, rank })), ...theirs ? [{ ...arrow(theirs), rank: 9 }] : []]);
   }
 
-  /** @param {FindingMessage | null | undefined} record @param {LineMessage | undefined} first */
+  /** @param {FindingMessage|null|undefined} record @param {LineMessage|undefined} first */
   function measure(record, first) {
     const share = (first?.chance ?? 0.5) * 100, { brief = "", text = "" } = first ?? {};
     bar.hidden = !on && !first;

@@ -18,8 +18,8 @@ export function createBoard(host, { onMove, moves = () => true }) {
   drawing.firstChild.id = `kb-${++boards}`;
   parts(loupe, "use")[0].setAttribute("href", `#kb-${boards}`);
 
-  /** The position's scene; `shown` is that or the one in the middle of a move, `coming` what follows the running events. @type {SceneMessage|null} */
-  let scene = null, shown = /** @type {SceneMessage|null} */ (null), coming = /** @type {SceneMessage|null} */ (null);
+  /** The position's scene; `shown` is that or the one in the middle of a move, `coming` what follows the running events. @type {(SceneMessage|null)[]} */
+  let [scene, shown, coming] = [null, null, null];
   let turned = false, interactive = true, skipClick = false, current = "", pointer = "mouse", hover = 0, press = 0;
   /** @type {string[]} */
   let taps = [];

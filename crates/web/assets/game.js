@@ -8,9 +8,9 @@ import { createStudy } from "./study.js";
 /** @type {GameSnapshot} */
 let now = pageData("snapshot");
 let heard = performance.now(), busy = false, strayed = false;
-/** What was heard while an answer was on its way. @type {GameSnapshot | null} */
+/** What was heard while an answer was on its way. @type {GameSnapshot|null} */
 let waiting = null;
-/** @type {ReturnType<typeof createStudy> | null} */
+/** @type {ReturnType<typeof createStudy>|null} */
 let study = null;
 const players = byId("players"), api = `/api/g/${now.id}`;
 

@@ -13,7 +13,7 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
   const ledger = new Map();
   /** The texts of the main line's positions, as far as they are known. */
   let positions = [...(data.positions ?? [data.start])];
-  /** @type {(Judgement | null)[]} */
+  /** @type {(Judgement|null)[]} */
   let marks = [];
   let unfollow = () => {};
 
@@ -66,7 +66,7 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
     unfollow();
     if (!sweep || !moves()) return;
     unfollow = follow(id ? `sweep:g:${id}` : `sweep:${game}:${data.start}|${moves()}`, found => {
-      found.values.forEach((/** @type {FindingMessage | null} */ value, ply) => {
+      found.values.forEach((/** @type {FindingMessage|null} */ value, ply) => {
         if (value) positions[ply] = value.pos;
         learn(ledger, value);
       });

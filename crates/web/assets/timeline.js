@@ -3,7 +3,7 @@ import { element, fail, parts, say, tenths, within } from "./page.js";
 
 /** @param {TimelineOptions} options */
 export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onShow, onExtend }) {
-  /** @param {Ply | null} parent @returns {Ply} */
+  /** @param {Ply|null} parent @returns {Ply} */
   const make = (m, parent, main = true) => ({ m, parent, main, next: [], ply: parent ? parent.ply + 1 : 0 });
   const start = make("", null), [speed, player, list] = parts(host, "select", "[data-do=play]", ".list");
   let at = start, wanted = start, timer = 0, ready = false;
@@ -59,7 +59,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     return ply.step ??= await (ply.parent && !ply.main ? fetchAfter((await load(ply.parent)).pos, ply.m) : fetchPly(ply.ply));
   }
 
-  /** @param {Ply | null} [ply] */
+  /** @param {Ply|null} [ply] */
   function step(ply, animate = false) {
     if (ply) go(ply, animate);
     return !!ply;
@@ -109,7 +109,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     player.ariaPressed = `${!!timer}`;
   }
 
-  /** @param {(Judgement | null)[]} marks */
+  /** @param {(Judgement|null)[]} marks */
   function setMarks(marks) {
     const known = () => main().map(ply => ply.judged?.mark).join(), before = known();
     for (const ply of main()) ply.judged = marks[ply.ply - 1];

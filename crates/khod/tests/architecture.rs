@@ -181,7 +181,10 @@ fn public_types(text: &str) -> impl Iterator<Item = &str> {
         let mut words = rest.split_whitespace();
         let is_type = ["struct", "enum", "trait", "type", "union"].contains(&words.next()?);
         let name = words.next().filter(|_| is_type)?;
-        name.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
+        // A macro's own `$name` is none.
+        name.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+            .next()
+            .filter(|name| !name.is_empty())
     })
 }
 

@@ -1,4 +1,4 @@
-//! Verdicts that need a machine, or whoever starts programs, to misbehave.
+//! Verdicts that need a machine, or the starter of programs, to misbehave.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -66,7 +66,7 @@ impl Running for CrowdedRunning {
     }
 }
 
-/// Whoever starts programs fails at it.
+/// The starter of programs fails.
 struct Broken(AtomicU32);
 
 impl Start for Broken {

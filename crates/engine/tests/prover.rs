@@ -65,7 +65,7 @@ fn compare<P: Evaluate>(start: &P, games: u64, prover: &mut Prover<P>, seen: &mu
     }
 }
 
-/// Compares from several starts, to and fro, with one prover that remembers them all; so many verdicts must come up.
+/// Compares from several starts, to and fro, with one prover that remembers them all; at least the given number of verdicts must come up.
 fn compare_all<P: Evaluate>(starts: &[P], games: u64, mebibytes: usize, verdicts: usize) {
     let mut seen = Seen::default();
     let mut prover = Prover::<P>::new(mebibytes);

@@ -13,7 +13,7 @@ const ACTIONS: u32 = 4;
 
 type Row = Vec<u8>;
 
-/// Every row of so many stones.
+/// Every row of a number of stones.
 fn rows(stones: u8) -> Vec<Row> {
     if stones == 0 {
         return vec![Vec::new()];
@@ -79,7 +79,7 @@ fn sowings(row: &[u8]) -> impl Iterator<Item = (Row, bool)> {
     allowed.map(|(column, leftwards)| sown(row, column, leftwards))
 }
 
-/// Whether some sequence of at most so many actions scores.
+/// Whether some sequence of at most a number of actions scores.
 fn can_score(row: &[u8], actions: u32) -> bool {
     if actions == 0 {
         return false;

@@ -50,7 +50,7 @@ fn lines(path: &Path) -> Vec<Value> {
     text.lines().map(|line| without_times(serde_json::from_str(line).expect("JSON"))).collect()
 }
 
-/// Starts the duel and waits until so many lines are written.
+/// Starts the duel and waits until a number of lines is written.
 fn start_and_wait(more: &[&str], save: &Path, count: usize) -> Child {
     let child = khod(&[&DUEL[..], more, &["--save", text(save)]].concat()).spawn().expect("khod starts");
     while fs::read_to_string(save).map_or(0, |text| text.matches('\n').count()) < count {

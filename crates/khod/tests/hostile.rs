@@ -18,7 +18,7 @@ const PATIENT: &[&str] = &["--time", "1s", "--startup", "10s", "--games", "1", "
 /// For programs that will not answer.
 const SHORT: &[&str] = &["--time", "200ms", "--startup", "300ms", "--games", "1", "--limit", "40"];
 
-/// Whoever plays only reads. Whoever can write knows that nobody plays: the last game of the suite at least.
+/// A game takes this lock for reading. A test that gets it for writing knows that no game is being played: the last game of the suite at least.
 static PLAYING: RwLock<()> = RwLock::new(());
 
 /// Plays one game of lo in a folder of its own; a game that the machine spoiled says nothing and is played again.
@@ -120,7 +120,7 @@ fn whoever_takes_too_much_loses_by_that() {
     check("too much", &["--time", "20s", "--startup", "20s", "--games", "1", "--memory", "128"]);
 }
 
-/// What the sandbox forbids fails inside the program: whoever can live with that plays on.
+/// What the sandbox forbids fails inside the program: one that can live with that plays on.
 #[test]
 fn whoever_tries_what_is_forbidden_plays_on() {
     check("forbidden", PATIENT);
@@ -133,7 +133,7 @@ fn odd_programs_may_play() {
     check("deaf", &["--time", "500ms", "--startup", "10s", "--games", "1"]);
 }
 
-/// Whoever computes on the opponent's time may, and it is reported.
+/// A program may compute on its opponent's time, and it is reported.
 #[test]
 fn computing_on_the_opponents_time_is_reported() {
     let spins = "say('A2-C2')\nend = time.process_time() + 0.4\nwhile time.process_time() < end: pass\nfor _ in range(3): hear()";

@@ -119,7 +119,7 @@ fn kill_arbiters(contest: &Killed, kills: u32, chance: &mut Chance) {
     }
 }
 
-/// Kills starters and reapers of an arbiter, so many in all.
+/// Kills a number of an arbiter's starters and reapers.
 fn kill_reapers(contest: &Killed, kills: u32, chance: &mut Chance) {
     let mut arbiter = contest.arbiter_at_work();
     let (mut killed, mut dead) = (0, Vec::new());
@@ -145,7 +145,7 @@ fn kill_reapers(contest: &Killed, kills: u32, chance: &mut Chance) {
     }
     // What it is at goes on to its end, or to the arbiter's own failure.
     arbiter.wait().unwrap();
-    // Whoever is killed like that can not take away what is named after it.
+    // A process that is killed like that can not take away what is named after it.
     for place in remains::left_behind() {
         if dead.iter().any(|number| place.to_string_lossy().ends_with(&format!("-{number}"))) {
             let _ = fs::remove_dir(place);

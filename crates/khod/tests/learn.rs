@@ -102,7 +102,7 @@ fn bad_files_get_a_sentence_and_nothing_is_left() {
 #[test]
 fn a_disk_without_room_stops_games_with_a_sentence() {
     let folder = Folder::new("learn-full");
-    // No file may be larger than so many blocks, and whoever tries is told instead of killed.
+    // No file may be larger than this number of blocks, and a process that tries is told instead of killed.
     let limited = "trap '' XFSZ; ulimit -f 8; exec \"$@\"";
     let args = ["selfplay", "lo", "lo.games", "--games", "500", "--nodes", "20", "--network", "v0"];
     let mut command = Command::new("sh");

@@ -243,7 +243,7 @@ fn there_is_no_network() {
     );
     listener.set_nonblocking(true).unwrap();
     assert!(listener.accept().is_err());
-    // Whoever listens listens alone.
+    // A program that listens is alone.
     let text = format!(
         "import socket\ntry: socket.create_server(('127.0.0.1', {port}))\nexcept OSError: pass\nprint('on')"
     );
@@ -388,7 +388,7 @@ fn what_others_take_is_told_apart() {
     let mut running =
         sandbox.start(&folder.program(&["/usr/bin/python3", "it.py"]), &Allowance::USUAL).unwrap();
     let cores = std::thread::available_parallelism().unwrap().get();
-    // Whoever dies with this test can not be left behind, and nothing lasts longer than a minute.
+    // A process that dies with this test can not be left behind, and nothing lasts longer than a minute.
     let busy = "import time\nend = time.time() + 60\nwhile time.time() < end: pass";
     let others: Vec<_> = (0..3 * cores)
         .map(|_| {

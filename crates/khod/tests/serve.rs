@@ -106,7 +106,7 @@ fn illegal_stale_and_doubled_moves_are_answered_with_the_position() {
     assert_eq!(fresh(&act(&server, &game, "move", r#"{"ply":0,"m":"A2-C2"}"#), 200)["ply"], 1);
     // The same once more: it was made already.
     assert_eq!(fresh(&act(&server, &game, "move", r#"{"ply":0,"m":"A2-C2"}"#), 409)["fresh"]["ply"], 1);
-    // Somebody else.
+    // Another browser.
     let stranger = (game.0.clone(), "client=AAAAAAAAAAAAAAAA".to_owned());
     assert_eq!(act(&server, &stranger, "move", r#"{"ply":1,"m":"B1-B3"}"#).status, 409);
     assert_eq!(act(&server, &game, "fly", "{}").status, 404);

@@ -113,7 +113,7 @@ fn void_games_alone_are_played_again_at_the_end() {
     assert!(contest.run(&["status"]).contains("finished after 6 games"));
 }
 
-/// Starts an arbiter and waits until so many games are stored.
+/// Starts an arbiter and waits until a number of games is stored.
 fn arbiter(contest: &Contest, games: u64) -> Child {
     let arbiter = contest.command(&["run"]).stdin(Stdio::null()).spawn().unwrap();
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! Somebody sets the machine's clock while a match runs: neither verdicts nor times change.
+//! The machine's clock is set while a match runs: neither verdicts nor times change.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -29,7 +29,7 @@ fn faked(mut command: Command, file: &str) -> Command {
     command
 }
 
-/// Sets the clock to so many seconds from now; whoever reads it meanwhile reads the one or the other.
+/// Sets the clock to a number of seconds from now; a process that reads it meanwhile reads the one or the other.
 fn set(file: &str, seconds: i32) {
     let new = format!("{file}.new");
     fs::write(&new, format!("{seconds:+}\n")).unwrap();
@@ -63,7 +63,7 @@ fn game(folder: &Folder, times: &[i32]) -> (Value, Duration) {
                 set(&file, time);
             }
         });
-        // It is the arbiter whose clock is faked, not only whoever started it.
+        // It is the arbiter whose clock is faked, not only the process that started it.
         let maps = || fs::read_to_string(format!("/proc/{}/maps", arbiter.id())).unwrap_or_default();
         while !(maps().contains("libfaketime") && maps().contains("/khod\n")) {
             assert!(begun.elapsed() < Duration::from_secs(20), "{}", maps());
@@ -87,7 +87,7 @@ fn a_clock_that_is_set_while_a_match_runs_changes_nothing() {
     let now = seconds(&file);
     set(&file, -3600);
     assert!((-3600..-3500).contains(&(seconds(&file) - now)));
-    // Once back by an hour, as when somebody corrects it; then to and fro all the time.
+    // Once back by an hour, as when the clock is corrected; then to and fro all the time.
     for times in [&[-3600][..], &[3600, -3600, 0]] {
         // A game that the machine spoiled says nothing.
         let tries = (0..5).map(|_| game(&folder, times));

@@ -34,7 +34,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
       heard = danger = null;
       clearTimeout(timer);
       stop();
-      // Whoever leafs through a game asks for nothing.
+      // Leafing through a game asks for nothing.
       timer = setTimeout(ask, 150);
     }
     draw();

@@ -79,7 +79,7 @@ export function createPicture(element) {
   async function perform(events) {
     const mine = ++run;
     for (const name of ["hints", "over", "marks"]) layers[name].replaceChildren();
-    // Whoever wants no motion sees everything fade into its new place at once.
+    // Without motion everything fades into its new place at once.
     const all = reduced() ? events.map(event => ({ ...event, delay: 0, ms: 160 })) : events;
     // What begins late on a busy machine has its whole time, too.
     await Promise.all(all.map(async event => {

@@ -182,7 +182,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
   function commit(m) {
     const last = find(taps.at(-1));
     clear();
-    // Whoever has tapped sees where, before the server answers.
+    // The tapped place shows before the server answers.
     if (last?.r) layers.hints.innerHTML = picture.frame("kb-selected", last.f ?? last.r);
     onMove(m);
   }

@@ -84,7 +84,7 @@ function consider() {
   const { game, start, first, turns, id } = now, over = now.over !== null;
   study ??= createStudy({
     board, data: { game, start, first, turns, id, api }, live: () => now.over === null, on: over, sweep: over, onShow: () => {
-      // Whoever comes back to the game sees it as it is.
+      // A visitor who comes back to the game sees it as it is.
       if (strayed && !study?.away()) board.show(now.scene, { interactive: now.can.move });
       strayed = !!study?.away();
     },
@@ -136,7 +136,7 @@ byId("typing").onsubmit = event => {
 toggle("sound", isOn("sound"));
 toggle("motion", isOn("motion"));
 if (now.you.join() === "black") flip();
-// For whoever wants to look at a game with a script of their own.
+// For visitors' own scripts.
 Object.assign(window, { khod: { now: () => now, busy: () => busy } });
 show(now, true);
 follow(`g:${now.id}`, data => { if (busy) waiting = data; else show(data); });

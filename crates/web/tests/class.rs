@@ -235,7 +235,7 @@ fn guessing_is_slow_and_new_games_have_a_limit() {
         assert_eq!(tries, [403, 403, 403, 403, 403, 429]);
         assert_eq!(class.post(browser, "/signin", &right).status, 429);
     }
-    // The address is slow now for whoever guesses, and for nobody else.
+    // The address is slow now for wrong codes, and for nothing else.
     let begun = Instant::now();
     assert_eq!(class.post(&other, "/signin", "code=guess").status, 403);
     assert!(begun.elapsed() >= Duration::from_secs(1));
@@ -296,7 +296,7 @@ fn whoever_waits_for_a_file_keeps_nobody_else_waiting() {
     file.execute_batch("CREATE TABLE x (y)").unwrap();
     let owner = Class::open(folder.path(), false);
     owner.get("", "/t/cup");
-    // Somebody holds the file of the games: every reader waits some seconds for it.
+    // Another process holds the file of the games: every reader waits some seconds for it.
     file.execute_batch("BEGIN EXCLUSIVE").unwrap();
     let (tell, hear) = mpsc::channel();
     thread::scope(|scope| {

@@ -159,7 +159,7 @@ string choose(const Position& position) {
     // Не глубже, чем может продлиться игра.
     for (int depth = 1; depth <= board.left; depth++) {
         try {
-            // A new board each time: whoever runs out of time leaves moves on it.
+            // A new board each time: a search that runs out of time leaves moves on it.
             // Каждый раз новая доска: если время кончится, на ней останутся лишние ходы.
             Board fresh(position);
             double best_score = find_best(fresh, moves, depth, deadline);

@@ -131,7 +131,7 @@ def choose(position):
     # Не глубже, чем может продлиться игра.
     for depth in range(1, board.left + 1):
         try:
-            # A new board each time: whoever runs out of time leaves moves on it.
+            # A new board each time: a search that runs out of time leaves moves on it.
             # Каждый раз новая доска: если время кончится, на ней останутся лишние ходы.
             best_score = find_best(Board(position), moves, depth, deadline)
         except OutOfTime:

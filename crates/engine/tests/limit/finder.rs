@@ -8,16 +8,16 @@ use std::{fmt::Write, ops::RangeInclusive, sync::Arc};
 
 /// How a file begins.
 const HEAD: &str = "\
-# Boards near the limit: with so many moves left the side to move wins, with two half-moves fewer it is a draw.
+# Boards near the limit: with the moves left the side to move wins, with two half-moves fewer it is a draw.
 # Each from another game of the player against itself.
 # Made anew by: cargo test --release -p khod-engine --test limit -- --ignored
 ";
 /// The weak player's nodes, and how many of a hundred moves it makes at random.
 const WEAK_NODES: u64 = 300;
 const ERRORS: usize = 10;
-/// Looked at: so many last positions of a game.
+/// Last positions of a game that are looked at.
 const LAST: usize = 12;
-/// A glance at a position: so many nodes, and how far ahead the side to move must be.
+/// A glance at a position: its nodes, and how far ahead the side to move must be.
 const GLANCE_NODES: u64 = 1_000;
 const AHEAD: i32 = 80;
 /// Half-moves until the limit.

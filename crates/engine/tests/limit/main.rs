@@ -1,4 +1,4 @@
-//! Near the limit of moves: whoever can win in time does, whoever can reach the draw reaches it.
+//! Near the limit of moves: a side that can win in time does, and one that can reach the draw reaches it.
 
 mod finder;
 mod timed;
@@ -11,7 +11,7 @@ use khod_games::{Notation, Side, lo::Lo, phalanx::Phalanx};
 use std::fs;
 use timed::{Timed, path};
 
-/// What is tried has so many nodes a move, and the other side five times as many.
+/// Nodes a move of the player that is tested; the other side has five times as many.
 const NODES: u64 = 20_000;
 const MORE_NODES: u64 = 100_000;
 /// What a proof may cost.
@@ -48,7 +48,7 @@ fn check<P: Evaluate>() {
         let text = position.to_text();
         let verdict = Prover::new(MEMORY).prove(&position, &Limits::nodes(MOST_PROOF), |_| {}).verdict();
         assert_eq!(verdict, if wins { ProofVerdict::Win } else { ProofVerdict::Draw }, "{} {text}", P::NAME);
-        // Whoever leads is to move: either the win must be found, or the other side must hold out.
+        // The side that leads is to move: either it must find the win, or the other side must hold out.
         let leader = position.side();
         let winner = play_out(&position, if wins { leader } else { leader.other() });
         if winner != wins.then_some(leader) {

@@ -22,7 +22,7 @@ impl<P: Notation> Timed<P> {
     }
 }
 
-/// The same board with so many half-moves left until the limit, if they suit the side to move.
+/// The same board with another number of half-moves left until the limit, if it suits the side to move.
 pub(crate) fn with_plies_left<P: Notation>(position: &P, plies: u32) -> Option<P> {
     const LIMIT: u32 = 40;
     let text = position.to_text();

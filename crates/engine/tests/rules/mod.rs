@@ -63,7 +63,7 @@ pub(crate) const fn sign(side: Side) -> i32 {
     }
 }
 
-/// Plays the attacker's claimed moves against every defence: each line must be won within so many half-moves. The claim names a
+/// Plays the attacker's claimed moves against every defence: each line must be won within the claimed half-moves. The claim names a
 /// move that wins within as many as are left.
 pub(crate) fn check_win<P: Notation>(
     position: &P,

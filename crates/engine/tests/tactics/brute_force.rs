@@ -10,15 +10,15 @@ pub(crate) struct BruteForce<P> {
     known: HashMap<u64, Vec<Known<P>>>,
     /// Moves played.
     pub(crate) nodes: u64,
-    /// It gives up after so many.
+    /// Nodes after which it gives up.
     most: u64,
 }
 
 struct Known<P> {
     position: P,
-    /// The attacker wins within so many half-moves.
+    /// The attacker wins within this number of half-moves.
     win: u32,
-    /// The attacker can not win within so many.
+    /// The attacker can not win within this number of half-moves.
     no_win: u32,
 }
 
@@ -27,7 +27,7 @@ impl<P: Searchable> BruteForce<P> {
         Self { attacker, known: HashMap::new(), nodes: 0, most }
     }
 
-    /// Whether the attacker can force a win within so many half-moves; nothing when it gave up.
+    /// Whether the attacker can force a win within a number of half-moves; nothing when the search gave up.
     pub(crate) fn wins(&mut self, position: &P, plies: u32) -> Option<bool> {
         if let Some(outcome) = position.outcome() {
             return Some(outcome.winner == Some(self.attacker));

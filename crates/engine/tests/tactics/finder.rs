@@ -18,11 +18,11 @@ pub(crate) struct Finder<P: Evaluate> {
 
 /// The engine's table, in mebibytes.
 pub(crate) const MEMORY: usize = 4;
-/// The suite says that every position is solved with so many nodes.
+/// Nodes with which every position is solved, as the suite says.
 const NODES: u64 = 20_000;
 /// To be taken a position must be solved with fewer as well, so that a change of the player has some room.
 const FEWER_NODES: u64 = 10_000;
-/// A glance at a position: so many nodes, and how far ahead the side to move must be.
+/// A glance at a position: its nodes, and how far ahead the side to move must be.
 const GLANCE_NODES: u64 = 1_000;
 const AHEAD: i32 = 80;
 /// Positions of a suite, and how many of them may be solved at depth 3.
@@ -30,18 +30,18 @@ const TACTICS: usize = 42;
 const EASY: usize = 16;
 /// A win that takes fewer half-moves is no tactic.
 const LEAST_PLIES: u32 = 3;
-/// A proof may take so many half-moves more than the player said.
+/// Half-moves that a proof may take beyond what the player said.
 const MORE_PLIES: [u32; 5] = [0, 2, 4, 8, 16];
 /// What the proof by brute force of one move may cost.
 const MOST_PROOF: u64 = 250_000;
-/// So many moves are tried to see whether most of them win, at this cost each.
+/// Moves that are tried to see whether most of them win, and the nodes for each.
 const SAMPLES: usize = 8;
 const MOST_SAMPLE: u64 = 10_000;
 /// The weak player's nodes, and how many of a hundred moves it makes at random, game by game: in some games only bad players
 /// come near the limit.
 const WEAK_NODES: u64 = 300;
 const ERRORS: [usize; 2] = [10, 80];
-/// Wins are looked for in so many last positions of a game.
+/// Last positions of a game in which wins are looked for.
 const LAST: usize = 12;
 /// More games are not played.
 const GAMES: u64 = 8_000;
@@ -160,7 +160,7 @@ impl<P: Evaluate> Finder<P> {
     }
 }
 
-/// Whether a move wins within so many half-moves, by brute force; nothing when it gave up.
+/// Whether a move wins within a number of half-moves, by brute force; nothing when the search gave up.
 pub(crate) fn wins<P: Searchable>(position: &P, m: P::Move, plies: u32, most: u64) -> Option<bool> {
     let mut next = position.clone();
     next.play(m);

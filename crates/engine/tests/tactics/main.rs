@@ -43,7 +43,7 @@ fn check<P: Evaluate>(text: &str) {
 
 #[test]
 fn wins_are_found() {
-    // A new game has no suite until somebody makes it.
+    // A new game has no suite until one is made.
     let suite = |&game: &Game| Some((game, fs::read_to_string(suite::path(game)).ok()?));
     let suites: Vec<(Game, String)> = Game::ALL.iter().filter_map(suite).collect();
     assert!(suites.len() >= LEAST_SUITES, "only {} suites", suites.len());

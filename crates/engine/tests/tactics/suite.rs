@@ -6,7 +6,7 @@ use std::{
 
 /// A position with a forced win.
 pub(crate) struct Tactic<P: Notation> {
-    /// Each of the moves wins within so many half-moves, itself included.
+    /// Half-moves within which each of the moves wins, itself included.
     pub(crate) plies: u32,
     /// Moves that win; others may win as well.
     pub(crate) moves: Vec<P::Move>,
@@ -15,7 +15,7 @@ pub(crate) struct Tactic<P: Notation> {
 
 /// A file of tactics.
 pub(crate) struct Suite<P: Notation> {
-    /// The player finds a winning move of each with so many nodes.
+    /// Nodes with which the player finds a winning move of each position.
     pub(crate) nodes: u64,
     pub(crate) tactics: Vec<Tactic<P>>,
 }

@@ -31,7 +31,7 @@ pub(crate) trait Law {
     fn step<P: Searchable>(&mut self, _before: &At<'_, P>, _m: P::Move, _after: &P) {}
 }
 
-/// Walks through every game of the list and through the sixth, so many times from each of its starts.
+/// Walks through every game of the list and through the sixth, a number of times from each of its starts.
 pub(crate) fn everywhere<L: Law>(law: &mut L, times: usize) {
     for (seed, &game) in Game::ALL.iter().enumerate() {
         let walk = Walk { law: &mut *law, times, random: Random::new(seed as u64) };

@@ -201,7 +201,7 @@ fn right_texts_are_right() {
     }
 }
 
-/// Records in which somebody was clever with escapes, line ends and numbers.
+/// Records with odd escapes, line ends and numbers.
 #[test]
 fn odd_records() {
     for text in [

@@ -25,7 +25,7 @@ impl Random {
         (self.next() % bound as u64) as usize
     }
 
-    /// True once in so many times.
+    /// True once in `times` calls on average.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
@@ -90,7 +90,7 @@ const STARTS: &[(&str, &[Start])] = &[
             ),
             // Few pieces.
             Text("w7/8/8/3b4/8/8/2b5/7w white"),
-            // Every capture may join somebody.
+            // Every capture may join groups.
             Text("ww4ww/w6w/2bb4/4bb2/8/bb4bb/w6w/ww4ww black"),
         ],
     ),

@@ -14,7 +14,7 @@ fn neighbours(a: Cell, b: Cell) -> bool {
     (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1
 }
 
-/// Ends of all paths of so many further steps that visit no field twice.
+/// Ends of all paths of a number of further steps that visit no field twice.
 fn path_ends(fields: &Fields, path: &mut Vec<Cell>, steps: usize, ends: &mut BTreeSet<Cell>) {
     let at = path[path.len() - 1];
     if steps == 0 {
@@ -30,7 +30,7 @@ fn path_ends(fields: &Fields, path: &mut Vec<Cell>, steps: usize, ends: &mut BTr
     }
 }
 
-/// Ends of all straight lines of so many steps over fields of the board.
+/// Ends of all straight lines of a number of steps over fields of the board.
 fn straight_ends(fields: &Fields, from: Cell, steps: usize) -> BTreeSet<Cell> {
     let is_field = |cell| fields.iter().any(|&(field, _)| field == cell);
     let directions = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -77,7 +77,7 @@ fn random_shape(size: usize, thin: bool, random: &mut Random) -> Vec<Cell> {
     shape
 }
 
-/// Puts all pieces on random fields of a shape, no stack higher than so many.
+/// Puts all pieces on random fields of a shape, no stack higher than the height given.
 fn random_stacks(shape: &[Cell], highest: usize, random: &mut Random) -> Fields {
     let mut pieces: Vec<char> = (0..shape.len()).map(|i| if i % 2 == 0 { 'w' } else { 'b' }).collect();
     random.shuffle(&mut pieces);

@@ -99,7 +99,7 @@ pub(crate) fn random_games<S: Slow>(times: usize, random: &mut Random) {
     }
 }
 
-/// Puts lines of pieces and single ones on an empty board: at least one and at most so many of each colour.
+/// Puts lines of pieces and single ones on an empty board: from one to the given number of each colour.
 fn scatter(board: &mut Board, most: usize, random: &mut Random) {
     let cells = board.all();
     let longest = 1 + random.below(8);

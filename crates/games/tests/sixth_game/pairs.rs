@@ -141,7 +141,7 @@ impl Notation for Pairs {
                 _ => return Err(wrong_letter(letter)),
             }
         }
-        // Whoever made each mark, both took turns.
+        // The sides took turns.
         let [white, black] = position.marks.map(u32::count_ones);
         let turns = (0..position.marked()).map(|mark| Side::after(mark / TURN));
         if turns.filter(|&side| side == Side::White).count() as u32 != white {

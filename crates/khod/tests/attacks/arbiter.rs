@@ -25,7 +25,7 @@ const CLOSE: &str = "echo 0 >/proc/sys/user/max_user_namespaces && \
 /// Who runs the arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Who {
-    /// Whoever runs the tests.
+    /// The user who runs the tests.
     Tester,
     /// An ordinary user.
     Nobody,
@@ -46,7 +46,7 @@ impl Arbiter {
         static ALL: OnceLock<Vec<Arbiter>> = OnceLock::new();
         ALL.get_or_init(|| {
             let machine = Machine::new(env!("CARGO_BIN_EXE_khod"));
-            // Level 2 of root lies between those that are tried: it is for whoever wants all of it.
+            // Level 2 of root lies between the others: only `KHOD_ATTACKS=all` adds it.
             let levels: &[u8] = if std::env::var_os("KHOD_ATTACKS").is_some() { &[3, 2] } else { &[3] };
             let levels: Vec<u8> = levels.iter().copied().filter(|&level| machine.of(level).is_ok()).collect();
             let levels = if levels.is_empty() { vec![2] } else { levels };
@@ -89,7 +89,7 @@ impl Arbiter {
         self.khod_within(PATIENCE)
     }
 
-    /// The same, ended after so many seconds.
+    /// The same, ended after a number of seconds.
     pub(crate) fn khod_within(self, seconds: u32) -> Command {
         let mut command = Command::new("setpriv");
         let user = format!("--reuid={NOBODY}");

@@ -112,7 +112,7 @@ fn memory_is_memory_however_it_is_taken() {
     });
 }
 
-/// Whoever stops its whole group or ends everybody has only itself.
+/// A program that stops its whole group or ends every process has only itself.
 #[test]
 fn signals_to_everybody_stay_at_home() {
     let head = "import os, signal, sys, time\nsys.stdin.readline(); sys.stdin.readline()\n";

@@ -1,4 +1,4 @@
-//! Builds that take too much, leave something, or would become somebody else. What they occupy is bounded, and all of it goes.
+//! Builds that take too much, leave something, or would become another user. What they occupy is bounded, and all of it goes.
 
 use crate::{
     arbiter::Arbiter,
@@ -84,7 +84,7 @@ fn a_build_fails_at_the_bound_of_what_it_occupies() {
         ),
     ];
     Arbiter::try_all(&builds, |arbiter, build| {
-        // Whoever is killed by a full mapping says nothing himself.
+        // A process that is killed by a full mapping says nothing itself.
         fails(
             &staged(arbiter, build),
             &[FULL, &["could not be built", "can not be built", "build of", "built"]].concat(),

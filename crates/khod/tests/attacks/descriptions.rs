@@ -70,7 +70,7 @@ fn what_is_no_description_is_refused() {
         // A twin of the name is another name.
         fs::write(stage.path("evil").join("khod.tоml"), "run = './bot'\n").unwrap();
         kind.make(&stage);
-        // Whoever reads without end is stopped by this limit, and by the clock.
+        // A reader without end is stopped by this limit, and by the clock.
         let khod = arbiter.khod_within(10);
         let mut command = Command::new("prlimit");
         command.arg("--as=2000000000").arg(khod.get_program()).args(khod.get_args()).env_clear();

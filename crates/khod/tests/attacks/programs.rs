@@ -175,7 +175,7 @@ fn whoever_does_not_answer_loses_by_time() {
     check(&[("h24_stopall.c", "time", Some(0)), ("h27_noreadfull.c", "time", Some(0))], SHORT);
 }
 
-/// Where files have a place of a fixed size nothing more is to be had; elsewhere whoever writes too much is ended.
+/// Where files have a place of a fixed size nothing more is to be had; elsewhere a program that writes too much is ended.
 #[test]
 fn whoever_fills_the_scratch_folder_gains_nothing() {
     Arbiter::try_all(&["h28_tmpfill.c"], |arbiter, program| {

@@ -23,7 +23,7 @@ pub(crate) const SECRET: &str = "CANARY-8f3a1c";
 /// The word in files of attacks that stands for the folder of secrets.
 pub(crate) const OWNER: &str = "@OWNER@";
 
-/// Enough on a busy machine for whoever answers at once.
+/// Enough on a busy machine for a program that answers at once.
 pub(crate) const PATIENT: &[&str] = &["--time", "5s", "--startup", "20s"];
 /// For programs that will not answer.
 pub(crate) const SHORT: &[&str] = &["--time", "200ms", "--startup", "500ms"];
@@ -35,7 +35,7 @@ const SECRETS: [(&str, u32); 4] =
 /// How long what was killed may need to go.
 const LEAVING: Duration = Duration::from_secs(20);
 
-/// Whoever plays only reads. Whoever can write knows that nobody plays.
+/// A game takes this lock for reading. A test that gets it for writing knows that no game is being played.
 static PLAYING: RwLock<()> = RwLock::new(());
 
 /// The folder of an attack; gone afterwards.
@@ -77,7 +77,7 @@ impl Stage {
         let owner = folder.path().join("owner");
         for (name, mode) in SECRETS {
             let text = match name {
-                // Whoever can see it can run it.
+                // Every user who can see it can run it.
                 "bin/x" => fs::read("/bin/sh").unwrap(),
                 _ => format!("{SECRET} = '{SECRET}'\n").into_bytes(),
             };

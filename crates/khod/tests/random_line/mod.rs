@@ -1,4 +1,4 @@
-//! Somebody who plays anything that is legal.
+//! A player that makes any legal move.
 
 use khod_games::AnyPosition;
 

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Open to the network, whoever runs the tests.
+/// Open to the network, also when root runs the tests.
 pub(crate) const LAN: [&str; 2] = ["--lan", "--as-root"];
 
 /// A server that ends with the test.
@@ -143,7 +143,7 @@ impl Line {
         frame.extend(u16::try_from(text.len()).unwrap().to_be_bytes());
         frame.extend([0; 4]);
         frame.extend(text.as_bytes());
-        // Whoever was cut off meanwhile will hear of it.
+        // A client that was cut off meanwhile will hear of it.
         let _ = self.0.get_mut().write_all(&frame);
     }
 

@@ -115,7 +115,7 @@ test("stop keeps the result", async () => {
   const shown = () => page.evaluate(() => [document.querySelector("#lines .lines").textContent, document.querySelector("#lines .hint").textContent, document.getElementById("evalbar").title]);
   const kept = await shown();
   assert.ok(kept[0] && /depth \d+/.test(kept[1]) && !/thinking/.test(kept[1]) && kept[2], `${kept}`);
-  // Whoever leafs away and comes back finds it again, and nothing is thought about meanwhile.
+  // A visitor who leafs away and comes back finds it again, and nothing is thought about meanwhile.
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => location.hash === "#2");
   await page.keyboard.press("ArrowRight");
@@ -208,7 +208,7 @@ test("two persons who are playing get no analysis", async () => {
     assert.equal(await person.locator("#evalbar").isVisible(), false);
     assert.equal(await person.locator('[data-action="hint"]').count(), 0);
     await person.keyboard.press("KeyA");
-    // Nor does the server answer whoever asks for it by a script.
+    // Nor does the server answer a script that asks for it.
     const [hint, sweep] = await person.evaluate(async () => {
       const { id } = window.khod.now();
       const answer = await fetch(`/api/g/${id}/hint`, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });

@@ -115,7 +115,7 @@ test("axe-core finds nothing on any page, and none scrolls sideways on a phone",
   ];
   const found = [];
   for (const address of [...plain.map((path) => site.url + path), ...games, ended, `${going}?present=1`, check]) found.push(...(await examine(page, address)));
-  // A game with a free seat, as somebody sees it who has only got the link.
+  // A game with a free seat, as a visitor sees it who has only got the link.
   const stranger = await visit(browser, site);
   found.push(...(await examine(stranger, await begin(page, site, "lo", { opponent: "link" }))));
   await stranger.context().close();

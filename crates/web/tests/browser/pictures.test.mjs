@@ -1,4 +1,4 @@
-// The five boards as they look, against pictures that somebody has looked at. KHOD_BLESS=1 makes them anew.
+// The five boards as they look, against pictures that have been looked at. KHOD_BLESS=1 makes them anew.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";

@@ -163,7 +163,7 @@ test("a game survives a reload and a server that is killed, in the same tab", as
   await begin(page, own, "lo", { opponent: "khod", level: "1" });
   await playOne(page, byMouse, 1);
   await page.waitForFunction(() => window.khod.now().ply === 2);
-  // The address names the half-move that is looked at, a moment later: whoever reloads sooner looks at an earlier one.
+  // The address names the half-move that is looked at, a moment later: a visitor who reloads sooner looks at an earlier one.
   await page.waitForFunction(() => location.hash === "#2");
   await page.reload();
   await ready(page);

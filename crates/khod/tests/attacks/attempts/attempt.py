@@ -42,7 +42,7 @@ def tell():
     os.write(2, line); os.write(1, line)
     time.sleep(5)
 
-# A sandbox that fails must not cost the machine: whoever is root has nothing to try any more.
+# A sandbox that fails must not cost the machine: an attack that is root has nothing to try any more.
 if os.geteuid() == 0:
     got.append('root')
     tell()

@@ -1,4 +1,4 @@
-# Everything that could touch another process: the reaper, the arbiter, whoever is seen. Whatever can be set is set to what it is:
+# Everything that could touch another process: the reaper, the arbiter, every process in sight. Whatever can be set is set to what it is:
 # a sandbox that fails must not cost its neighbours anything.
 from attempt import *
 import resource, signal

@@ -1,5 +1,5 @@
 import fcntl, os, signal, sys, time
-# Write leases on every file that both players read: whoever opens one next waits up to 45 s.
+# Write leases on every file that both players read: the process that opens one next waits up to 45 s.
 signal.signal(signal.SIGIO, signal.SIG_IGN)
 held, leases = [], 0
 places = ['.', os.path.dirname(os.__file__)]

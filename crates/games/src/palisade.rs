@@ -141,10 +141,8 @@ impl Palisade {
         let mirrored = Row::mirrored_ends(ends);
         if mirrored < ends {
             self.row.mirror();
-            (self, mirrored, true)
-        } else {
-            (self, ends, false)
         }
+        (self, ends.min(mirrored), mirrored < ends)
     }
 
     /// What a legal action is called in the mirror image of this position.
@@ -184,20 +182,8 @@ impl Palisade {
     }
 
     /// Tells every sowing and the row that it makes, until the closure breaks off.
-    pub fn sowings(&self, mut tell: impl FnMut(PalisadeAction, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (column, towards) in self.row.sowings() {
-            let mut sown = self.row;
-            let pairs = sown.sow(column, towards);
-            if pairs == 0 {
-                tell(PalisadeAction::Sow { column, towards, remove: None }, &sown)?;
-            }
-            for j in sown.with_heights(pairs) {
-                let mut next = sown;
-                next.remove(j);
-                tell(PalisadeAction::Sow { column, towards, remove: Some(j) }, &next)?;
-            }
-        }
-        ControlFlow::Continue(())
+    pub fn sowings(&self, tell: impl FnMut(PalisadeAction, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.row.sown(tell)
     }
 
     /// The actions that this turn must have.
@@ -217,12 +203,6 @@ impl Palisade {
         self.made = 0;
         self.scored = false;
     }
-
-    fn remove_for_point(&mut self, column: u8) {
-        self.row.remove(column);
-        self.points[self.side().index()] += 1;
-        self.scored = true;
-    }
 }
 
 impl Position for Palisade {
@@ -233,7 +213,8 @@ impl Position for Palisade {
     const POINTS: bool = true;
 
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self::new(read_setup(setup)?, LIMIT.check(limit)? as u16))
+        let (row, limit) = (read_setup(setup)?, LIMIT.check(limit)? as u16);
+        Ok(Self { row, turns: 0, limit, made: 0, debts: [false; 2], points: [0; 2], quiet: 0, scored: false })
     }
 
     fn side(&self) -> Side {
@@ -259,18 +240,10 @@ impl Position for Palisade {
 
     fn generate(&self, actions: &mut Vec<PalisadeAction>) {
         self.generate_swaps_and_splits(actions);
-        for (column, towards) in self.row.sowings() {
-            let mut sown = self.row;
-            let pairs = sown.sow(column, towards);
-            if pairs == 0 {
-                actions.push(PalisadeAction::Sow { column, towards, remove: None });
-            }
-            actions.extend(sown.with_heights(pairs).map(|j| PalisadeAction::Sow {
-                column,
-                towards,
-                remove: Some(j),
-            }));
-        }
+        let _ = self.row.sown(|action, _| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
         if self.may_borrow() {
             actions.push(PalisadeAction::End);
         }
@@ -301,7 +274,9 @@ impl Position for Palisade {
             PalisadeAction::Sow { column, towards, remove } => {
                 self.row.sow(column, towards);
                 if let Some(column) = remove {
-                    self.remove_for_point(column);
+                    self.row.remove(column);
+                    self.points[self.side().index()] += 1;
+                    self.scored = true;
                 }
             }
         }
@@ -332,12 +307,6 @@ impl Position for Palisade {
 
     fn closing(&self) -> Option<PalisadeAction> {
         self.may_borrow().then_some(PalisadeAction::End)
-    }
-}
-
-impl Palisade {
-    const fn new(row: Row, limit: u16) -> Self {
-        Self { row, turns: 0, limit, made: 0, debts: [false; 2], points: [0; 2], quiet: 0, scored: false }
     }
 }
 

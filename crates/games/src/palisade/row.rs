@@ -1,7 +1,8 @@
 //! The row of columns, and what the three kinds of action do to it.
 
-use super::End;
+use super::{End, PalisadeAction};
 use crate::{Fact, Observer};
+use core::ops::ControlFlow;
 
 const MOST_COLUMNS: usize = 64;
 
@@ -93,18 +94,31 @@ impl Row {
                 }
             }
         }
+        let _ = self.sown(|action, next| {
+            tell(next, matches!(action, PalisadeAction::Sow { remove: Some(_), .. }));
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Tells every sowing and the row that it makes, until the closure breaks off.
+    #[inline]
+    pub(super) fn sown(
+        &self,
+        mut tell: impl FnMut(PalisadeAction, &Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for (column, towards) in self.sowings() {
             let mut sown = *self;
             let pairs = sown.sow(column, towards);
             if pairs == 0 {
-                tell(&sown, false);
+                tell(PalisadeAction::Sow { column, towards, remove: None }, &sown)?;
             }
-            for column in sown.with_heights(pairs) {
+            for remove in sown.with_heights(pairs) {
                 let mut next = sown;
-                next.remove(column);
-                tell(&next, true);
+                next.remove(remove);
+                tell(PalisadeAction::Sow { column, towards, remove: Some(remove) }, &next)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn mirror(&mut self) {

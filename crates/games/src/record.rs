@@ -111,8 +111,11 @@ impl Winner {
     }
 
     /// The winner of an outcome.
-    pub fn of(outcome: Outcome) -> Self {
-        outcome.winner.map_or(Self::Draw, Self::Side)
+    pub const fn of(outcome: Outcome) -> Self {
+        match outcome.winner {
+            Some(side) => Self::Side(side),
+            None => Self::Draw,
+        }
     }
 }
 

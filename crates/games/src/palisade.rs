@@ -240,10 +240,15 @@ impl Position for Palisade {
 
     fn generate(&self, actions: &mut Vec<PalisadeAction>) {
         self.generate_swaps_and_splits(actions);
-        let _ = self.row.sown(|action, _| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
+        for (column, towards) in self.row.sowings() {
+            let mut sown = self.row;
+            let pairs = sown.sow(column, towards);
+            if pairs == 0 {
+                actions.push(PalisadeAction::Sow { column, towards, remove: None });
+            }
+            let removals = sown.with_heights(pairs).map(Some);
+            actions.extend(removals.map(|remove| PalisadeAction::Sow { column, towards, remove }));
+        }
         if self.may_borrow() {
             actions.push(PalisadeAction::End);
         }
@@ -349,9 +354,6 @@ fn read_setup(setup: &str) -> Result<Row, BadSetup> {
     if !COLUMNS.contains(&columns) {
         return Err(BadSetup::Columns { columns, least: *COLUMNS.start(), most: *COLUMNS.end() });
     }
-    let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
-    if stones > MOST_STONES {
-        return Err(PalisadeBadSetup::Stones { stones, most: MOST_STONES }.into());
-    }
-    Ok(Row::from_heights(heights.iter().map(|&height| height as u8)))
+    let (row, stones) = Row::from_heights(&heights);
+    row.ok_or_else(|| PalisadeBadSetup::Stones { stones, most: MOST_STONES }.into())
 }

@@ -2,7 +2,7 @@
 
 use super::{Hale, HaleCells, HaleMove, SIZE, has_diagonal, has_line};
 use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, ReasonKeys, Remark, Side,
+    BadPosition, Illegal, Layout, Notation, ReasonKeys, Remark, Side,
     explain::reasons,
     grid::Grid,
     text::{self, PositionText},
@@ -48,8 +48,6 @@ impl Hale {
 
 impl Notation for Hale {
     const NAME: &'static str = "hale";
-    const LIMIT: Option<LimitRange> = None;
-    const SETUP: Option<&'static str> = None;
     const OWN_REASONS: &'static [ReasonKeys] = &[HaleIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["line", "diagonal", "full"];
     const PERFT: &'static str = include_str!("../../data/perft/hale.txt");

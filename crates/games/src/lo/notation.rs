@@ -45,7 +45,6 @@ impl Lo {
 impl Notation for Lo {
     const NAME: &'static str = "lo";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
-    const SETUP: Option<&'static str> = None;
     const OWN_REASONS: &'static [ReasonKeys] = &[LoIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["connected", "limit"];
     const PERFT: &'static str = include_str!("../../data/perft/lo.txt");

@@ -269,11 +269,9 @@ fn read_row(words: &[&str]) -> Result<Row, BadPosition> {
         let height = whole_number(word).filter(|&height| height > 0);
         heights.push(height.ok_or_else(|| PalisadeBadPosition::Height { word: quoted(word) })?);
     }
-    let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
-    if !(2..=MOST_STONES).contains(&stones) {
-        return Err(PalisadeBadPosition::Stones { stones, least: 2, most: MOST_STONES }.into());
-    }
-    Ok(Row::from_heights(heights.into_iter().map(|height| height as u8)))
+    let (row, stones) = Row::from_heights(&heights);
+    let row = row.filter(|_| stones >= 2);
+    row.ok_or_else(|| PalisadeBadPosition::Stones { stones, least: 2, most: MOST_STONES }.into())
 }
 
 reasons! {

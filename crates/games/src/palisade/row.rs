@@ -1,6 +1,6 @@
 //! The row of columns, and what the three kinds of action do to it.
 
-use super::{End, PalisadeAction};
+use super::{End, MOST_STONES, PalisadeAction};
 use crate::{Fact, Observer};
 use core::ops::ControlFlow;
 
@@ -20,13 +20,15 @@ pub(super) type Heights = u64;
 impl Row {
     pub(super) const EMPTY: Self = Self { heights: [0; MOST_COLUMNS], columns: 0 };
 
-    pub(super) fn from_heights(heights: impl Iterator<Item = u8>) -> Self {
-        let mut row = Self::EMPTY;
-        for height in heights {
-            row.heights[usize::from(row.columns)] = height;
-            row.columns += 1;
-        }
-        row
+    /// The row of these heights unless it has too many stones, and how many it has.
+    pub(super) fn from_heights(heights: &[u32]) -> (Option<Self>, u32) {
+        let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
+        let row = (stones <= MOST_STONES).then(|| {
+            let mut row = Self { columns: heights.len() as u8, ..Self::EMPTY };
+            row.heights.iter_mut().zip(heights).for_each(|(place, &height)| *place = height as u8);
+            row
+        });
+        (row, stones)
     }
 
     /// How many columns there are.

@@ -42,8 +42,7 @@ impl Phalanx {
         if from == to {
             return Err(Illegal::SameCell { cell: GRID.name(from) });
         }
-        let (column, row) = GRID.coordinates(from);
-        let (to_column, to_row) = GRID.coordinates(to);
+        let ((column, row), (to_column, to_row)) = (GRID.coordinates(from), GRID.coordinates(to));
         let distance = column.abs_diff(to_column).max(row.abs_diff(to_row));
         if distance > 1 {
             return Err(PhalanxIllegal::SingleTooFar { distance: u32::from(distance) }.into());
@@ -55,7 +54,7 @@ impl Phalanx {
             return Err(PhalanxIllegal::SingleCaptures { cell: GRID.name(to) }.into());
         }
         let (step, _) = direction(from, to).expect("neighbours are on a common line");
-        Ok(PhalanxMove::new(from, step, 1, 1))
+        Ok(PhalanxMove { head: from, step, length: 1, distance: 1 })
     }
 
     fn check_phalanx(&self, head: u8, tail: u8, to: u8) -> Result<PhalanxMove, Illegal> {
@@ -105,14 +104,13 @@ impl Phalanx {
                 );
             }
         }
-        Ok(PhalanxMove::new(head, step, length, distance))
+        Ok(PhalanxMove { head, step, length, distance })
     }
 }
 
 impl Notation for Phalanx {
     const NAME: &'static str = "phalanx";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
-    const SETUP: Option<&'static str> = None;
     const OWN_REASONS: &'static [ReasonKeys] = &[PhalanxIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["crossing", "limit", "blocked"];
     const PERFT: &'static str = include_str!("../../data/perft/phalanx.txt");
@@ -124,16 +122,12 @@ impl Notation for Phalanx {
 
     fn read_move(&self, text: &str) -> Result<PhalanxMove, Illegal> {
         const EXAMPLE: &str = "Ab-Ac, Kb-Nb-Hb";
-        let mut cells = [0; 3];
-        let mut count = 0;
-        for word in text.split('-') {
-            let cell = cells.get_mut(count).ok_or_else(|| Illegal::unreadable(text, EXAMPLE))?;
-            *cell = GRID.read(word, text, EXAMPLE)? as u8;
-            count += 1;
-        }
-        match (count, cells) {
-            (2, [from, to, _]) => self.check_step(from, to),
-            (3, [head, tail, to]) => self.check_phalanx(head, tail, to),
+        let cell = |word| GRID.read(word, text, EXAMPLE).map(|cell| cell as u8);
+        // A fourth word is not looked at.
+        let cells: Vec<u8> = text.split('-').take(3).map(cell).collect::<Result<_, _>>()?;
+        match cells[..] {
+            [from, to] => self.check_step(from, to),
+            [head, tail, to] if text.split('-').count() == 3 => self.check_phalanx(head, tail, to),
             _ => Err(Illegal::unreadable(text, EXAMPLE)),
         }
     }

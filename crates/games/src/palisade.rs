@@ -17,11 +17,7 @@ mod row;
 pub use notation::{PalisadeBadPosition, PalisadeBadSetup, PalisadeIllegal};
 pub use row::Row;
 
-use crate::{
-    BadSetup, LimitRange, Observer, Outcome, Position, Searchable, Side, explain::quoted, key,
-    text::whole_number,
-};
-use core::ops::{ControlFlow, RangeInclusive};
+use crate::prelude::*;
 
 /// The limit of turns for each player.
 const LIMIT: LimitRange = LimitRange { least: 10, most: 1000, usual: 100 };

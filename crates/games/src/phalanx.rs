@@ -17,7 +17,7 @@ pub use cells::PhalanxCells;
 pub use moves::PhalanxMove;
 pub use notation::PhalanxIllegal;
 
-use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key};
+use crate::prelude::*;
 
 /// The limit of moves for each player.
 const LIMIT: LimitRange = LimitRange { least: 40, most: 120, usual: 120 };

@@ -14,11 +14,7 @@ pub use notation::{TopologicalBadPosition, TopologicalBadSetup, TopologicalIlleg
 pub use stacks::Stacks;
 pub use table::Near;
 
-use crate::{
-    BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, explain::quoted,
-    key, text::whole_number,
-};
-use core::ops::RangeInclusive;
+use crate::prelude::*;
 use std::sync::Arc;
 use table::ReachTable;
 
@@ -325,18 +321,16 @@ fn read_setup(setup: &str, limit: u32) -> Result<Rules, BadSetup> {
     let number = |word| whole_number(word).ok_or_else(|| BadSetup::NotNumber { word: quoted(word) });
     let pieces = number(word)?;
     if !PIECES.contains(&pieces) {
-        return Err(
-            TopologicalBadSetup::Pieces { pieces, least: *PIECES.start(), most: *PIECES.end() }.into()
-        );
+        let (least, most) = PIECES.into_inner();
+        return Err(TopologicalBadSetup::Pieces { pieces, least, most }.into());
     }
     let straight = words.next_if_eq(&"straight").is_some();
     let mut period = USUAL_PERIOD;
     if words.next_if_eq(&"period").is_some() {
         period = number(words.next().ok_or(TopologicalBadSetup::PeriodMissing)?)?;
         if !PERIOD.contains(&period) {
-            return Err(
-                TopologicalBadSetup::Period { period, least: *PERIOD.start(), most: *PERIOD.end() }.into()
-            );
+            let (least, most) = PERIOD.into_inner();
+            return Err(TopologicalBadSetup::Period { period, least, most }.into());
         }
     }
     if let Some(word) = words.next() {

@@ -1,12 +1,7 @@
 //! Texts of Hale: placements such as `Ef`, shifts such as `Ef-Df`, the pass `Zz`, positions.
 
 use super::{Hale, HaleCells, HaleMove, SIZE, has_diagonal, has_line};
-use crate::{
-    BadPosition, Illegal, Layout, Notation, ReasonKeys, Remark, Side,
-    explain::reasons,
-    grid::Grid,
-    text::{self, PositionText},
-};
+use crate::prelude::*;
 
 const GRID: Grid = Grid { columns: SIZE, rows: SIZE, first_row: b'a', steps: [1, SIZE as u16] };
 const PASS: &str = "Zz";

@@ -1,13 +1,7 @@
 //! Texts of Lo: moves such as `F3-B3`, the pass `Z0-Z0`, positions.
 
 use super::{LIMIT, Lo, LoMove, PIECES, lines};
-use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Position, ReasonKeys, Remark, Side,
-    bits::bits,
-    explain::reasons,
-    grid::Grid,
-    text::{self, PositionText},
-};
+use crate::prelude::*;
 
 const GRID: Grid = Grid { columns: 8, rows: 8, first_row: b'1', steps: [1, 8] };
 const PASS: &str = "Z0-Z0";
@@ -80,7 +74,7 @@ impl Notation for Lo {
         text::read_rows(GRID, text.board_word()?, |cell, side| {
             pieces[side.index()] |= 1 << cell;
         })?;
-        text::check_counts(Side::BOTH.map(|side| u64::count_ones(pieces[side.index()])), 1, PIECES)?;
+        text::check_counts(pieces.map(u64::count_ones), 1, PIECES)?;
         let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
         let number = text.number("move", 1..=LIMIT.most + 1, 1)?;
         let half_moves = text::half_moves(number, text.side);

@@ -4,13 +4,7 @@ use super::{
     ACTIONS, ACTIONS_IN_DEBT, End, LIMIT, MOST_STONES, Palisade, PalisadeAction, QUIET_TURNS, Row,
     row::Heights,
 };
-use crate::{
-    BadPosition, BadSetup, DrawSetup, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position,
-    ReasonKeys, Remark, Side,
-    explain::{quoted, reasons},
-    text::{self, PositionText, whole_number},
-};
-use core::ops::RangeInclusive;
+use crate::prelude::*;
 
 /// The row when none is given.
 pub(super) const USUAL_SETUP: &str = "4 7 2 6 1 5 3";
@@ -37,9 +31,8 @@ impl Palisade {
             return Err(PalisadeIllegal::SwapSame { column: u32::from(left) + 1 }.into());
         }
         if left > right {
-            return Err(
-                PalisadeIllegal::SwapOrder { right: self.format(PalisadeAction::Swap(right, left)) }.into()
-            );
+            let right = self.format(PalisadeAction::Swap(right, left));
+            return Err(PalisadeIllegal::SwapOrder { right }.into());
         }
         Ok(PalisadeAction::Swap(left, right))
     }
@@ -123,7 +116,7 @@ impl Notation for Palisade {
     const NAME: &'static str = "palisade";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
     const SETUP: Option<&'static str> = Some(USUAL_SETUP);
-    const DRAW_SETUP: Option<DrawSetup> = Some(draw_setup);
+    const DRAW_SETUP: Option<crate::DrawSetup> = Some(draw_setup);
     // The last is over before it begins: both programs say nothing and stop.
     const HARD_SETUPS: &'static [&'static str] =
         &["4 4", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "30 1 33", "1 1 1"];
@@ -147,11 +140,7 @@ impl Notation for Palisade {
     fn read_move(&self, text: &str) -> Result<PalisadeAction, Illegal> {
         if text == END {
             let made = u32::from(self.made);
-            return if self.may_borrow() {
-                Ok(PalisadeAction::End)
-            } else {
-                Err(PalisadeIllegal::EndTooEarly { made }.into())
-            };
+            return self.closing().ok_or_else(|| PalisadeIllegal::EndTooEarly { made }.into());
         }
         let small = text.to_ascii_lowercase();
         if text != small && (small == END || small.contains('x')) {

@@ -1,8 +1,7 @@
 //! The row of columns, and what the three kinds of action do to it.
 
 use super::{End, MOST_STONES, PalisadeAction};
-use crate::{Fact, Observer};
-use core::ops::ControlFlow;
+use crate::prelude::*;
 
 const MOST_COLUMNS: usize = 64;
 

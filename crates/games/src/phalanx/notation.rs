@@ -4,12 +4,7 @@ use super::{
     LIMIT, PIECES, Phalanx, PhalanxCells,
     moves::{PhalanxMove, line, on_board},
 };
-use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Position, ReasonKeys, Remark, Side,
-    explain::reasons,
-    grid::Grid,
-    text::{self, PositionText},
-};
+use crate::prelude::*;
 
 const GRID: Grid = Grid { columns: 14, rows: 12, first_row: b'a', steps: [1, 16] };
 
@@ -88,20 +83,16 @@ impl Phalanx {
             return Err(Illegal::Blocked { cell: GRID.name(cell) });
         }
         if distance > length {
-            return Err(
-                PhalanxIllegal::TooFar { distance: u32::from(distance), length: u32::from(length) }.into()
-            );
+            let [distance, length] = [distance, length].map(u32::from);
+            return Err(PhalanxIllegal::TooFar { distance, length }.into());
         }
         if let Some(cell) = path().find(|&cell| enemy.contains(cell)) {
             if cell != to {
                 return Err(PhalanxIllegal::PassesEnemy { cell: GRID.name(cell) }.into());
             }
-            let line = line(enemy, cell, step).count() as u32;
-            if line >= u32::from(length) {
-                let cell = GRID.name(cell);
-                return Err(
-                    PhalanxIllegal::NotShorter { cell, enemy: line, length: u32::from(length) }.into()
-                );
+            let (enemy, length) = (line(enemy, cell, step).count() as u32, u32::from(length));
+            if enemy >= length {
+                return Err(PhalanxIllegal::NotShorter { cell: GRID.name(cell), enemy, length }.into());
             }
         }
         Ok(PhalanxMove { head, step, length, distance })

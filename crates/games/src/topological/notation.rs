@@ -5,13 +5,7 @@ use super::{
     Board, LIMIT, Moving, PERIOD, PIECES, Rules, Stacks, Stage, Topological, TopologicalMove, USUAL_PERIOD,
     table::{FIRST, ReachTable, SIZE},
 };
-use crate::{
-    BadPosition, BadSetup, Illegal, Layout, LayoutKind, LimitRange, Notation, Position, ReasonKeys, Remark,
-    Side,
-    explain::{quoted, reasons},
-    grid::Grid,
-    text::{self, PositionText, whole_number},
-};
+use crate::prelude::*;
 use std::sync::Arc;
 
 const GRID: Grid = Grid { columns: SIZE as u8, rows: SIZE as u8, first_row: b'a', steps: [SIZE, 1] };
@@ -50,9 +44,8 @@ impl Moving {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (count, cells) = text.split_at(digits);
         let Some((from, to)) = cells.split_once('-') else {
-            return Err(read_cell(text, text)
-                .err()
-                .unwrap_or_else(|| TopologicalIllegal::BuildingOver.into()));
+            read_cell(text, text)?;
+            return Err(TopologicalIllegal::BuildingOver.into());
         };
         if count.starts_with('0') {
             return Err(Illegal::unreadable(text, EXAMPLE));
@@ -274,10 +267,9 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
 /// Stage 2 of a position text.
 fn moving(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<Stage, BadPosition> {
     let pieces = u32::from(rules.pieces);
-    if fields.len() as u32 != 2 * pieces {
-        return Err(
-            TopologicalBadPosition::FieldCount { fields: fields.len() as u32, right: 2 * pieces }.into()
-        );
+    let (count, right) = (fields.len() as u32, 2 * pieces);
+    if count != right {
+        return Err(TopologicalBadPosition::FieldCount { fields: count, right }.into());
     }
     let [white, black] = count_pieces(fields);
     if [white, black] != [pieces, pieces] {

@@ -3,17 +3,8 @@
 
 mod rail;
 
-use super::{
-    Entry, Frame, Marks, Scene, Spot, Target,
-    flat::{Flat, legal},
-    preview::{Story, speak},
-    staged::Staged,
-};
-use crate::{Value, Words, board};
-use khod_games::{
-    Fact, Illegal, Notation, Position,
-    palisade::{End, Palisade, PalisadeAction},
-};
+use super::prelude::*;
+use khod_games::palisade::{End, Palisade, PalisadeAction};
 use rail::{Rail, Slot};
 
 /// How long one stone waits for the one before it.

@@ -1,6 +1,4 @@
-use super::super::{Frame, Length, Shape, Spot, Sprite, Target, Turning, sprite_id};
-use super::{gate, stone};
-use crate::{Value, Words};
+use super::{super::prelude::*, gate, stone};
 use khod_games::palisade::End;
 
 /// How much higher the next stone is.

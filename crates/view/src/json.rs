@@ -58,7 +58,7 @@ pub fn write(record: &Record) -> String {
     // What a record lacks is left out, but for these three: their being unknown says something.
     let is_written =
         |(key, value): &(&str, Value)| !value.is_null() || ["limit", "setup", "winner"].contains(key);
-    Value::from_iter(entries.into_iter().filter(is_written)).to_string()
+    entries.into_iter().filter(is_written).collect::<Value>().to_string()
 }
 
 /// Reads records from JSON: objects one after another, as a JSON lines file has them, or in arrays.

@@ -16,7 +16,7 @@
 //! ```
 //!
 //! - [`Position`] has the rules, [`Notation`] the texts, [`Searchable`] what a search may know besides.
-//! - [`Game`] is the list of games; [`Game::visit`] leads from a name to the type, [`Game::start`] to an
+//! - [`Game`] is the list of games; [`with_game!`] leads from a name to the type, [`Game::start`] to an
 //!   [`AnyPosition`], which speaks text only and has forgotten its type.
 //! - [`contest`] holds lines and headers of the contest protocol, [`Record`] whole games, [`perft`] counts.
 

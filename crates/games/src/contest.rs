@@ -22,7 +22,10 @@ pub fn read_line<P: Notation>(position: &P, line: &str) -> Result<Vec<P::Move>, 
         if !moves.is_empty() && (at.side() != mover || at.outcome().is_some()) {
             return Err(Illegal::TooManyActions { most: number - 1 });
         }
-        let m = at.parse(text).map_err(|why| in_turn(number, text, why))?;
+        let m = at.parse(text).map_err(|why| match why {
+            Illegal::GameOver { .. } => why,
+            _ => Illegal::InTurn { number, action: quoted(text), why: Box::new(why) },
+        })?;
         if at.closing() == Some(m) {
             return Err(Illegal::EndWritten);
         }
@@ -34,13 +37,6 @@ pub fn read_line<P: Notation>(position: &P, line: &str) -> Result<Vec<P::Move>, 
         moves.push(at.closing().ok_or(Illegal::TooFewActions { made })?);
     }
     Ok(moves)
-}
-
-fn in_turn(number: u32, text: &str, why: Illegal) -> Illegal {
-    match why {
-        Illegal::GameOver { .. } => why,
-        _ => Illegal::InTurn { number, action: quoted(text), why: Box::new(why) },
-    }
 }
 
 /// Writes a turn as a contest line; the inverse of [`read_line`].
@@ -124,12 +120,8 @@ impl HeaderReader {
                 return Err(BadHeader::Extra { text: quoted(word) });
             }
         }
-        match self.seat {
-            Some(seat) if self.spec.setup.is_none() => {
-                Ok(Some(Header { limit: self.limit, seat, setup: None }))
-            }
-            _ => Ok(None),
-        }
+        let whole = self.seat.filter(|_| self.spec.setup.is_none());
+        Ok(whole.map(|seat| Header { limit: self.limit, seat, setup: None }))
     }
 
     /// What is still missing when the input ends early.

@@ -37,16 +37,13 @@ pub trait Explain {
 
 impl core::fmt::Display for Reason {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.key)?;
-        for (at, (name, arg)) in self.args.iter().enumerate() {
-            f.write_str(if at == 0 { " (" } else { ", " })?;
-            match arg {
-                Arg::Text(text) => write!(f, "{name} {text}")?,
-                Arg::Number(number) => write!(f, "{name} {number}")?,
-                Arg::Reason(reason) => write!(f, "{name}: {reason}")?,
-            }
-        }
-        if self.args.is_empty() { Ok(()) } else { f.write_str(")") }
+        let value = |(name, arg): &(&str, Arg)| match arg {
+            Arg::Text(text) => format!("{name} {text}"),
+            Arg::Number(number) => format!("{name} {number}"),
+            Arg::Reason(reason) => format!("{name}: {reason}"),
+        };
+        let values = self.args.iter().map(value).collect::<Vec<_>>().join(", ");
+        if self.args.is_empty() { f.write_str(self.key) } else { write!(f, "{} ({values})", self.key) }
     }
 }
 

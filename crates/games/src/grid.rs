@@ -60,17 +60,26 @@ impl Grid {
 
     /// The whole rectangle as a board to draw.
     pub(crate) fn layout(self, dark: impl Fn(u8) -> bool) -> Layout {
-        let cells = (0..self.columns).flat_map(|column| (0..self.rows).map(move |row| (column, row)));
-        let place = |(column, row)| {
-            let id = self.cell(column, row);
-            let (name, dark) = (self.name(id), dark(id as u8));
-            Place { id, column: column.into(), row: row.into(), name, dark }
+        let cells =
+            (0..self.columns).flat_map(|column| (0..self.rows).map(move |row| self.cell(column, row)));
+        self.layout_of(LayoutKind::Flat, &cells.collect::<Vec<_>>(), |cell| dark(cell as u8))
+    }
+
+    /// Some of the cells as a board to draw, no larger than they need.
+    pub(crate) fn layout_of(self, kind: LayoutKind, cells: &[u16], dark: impl Fn(u16) -> bool) -> Layout {
+        let (columns, rows): (Vec<u8>, Vec<u8>) = cells.iter().map(|&cell| self.coordinates(cell)).unzip();
+        let bounds = |all: &[u8]| all.iter().min().copied().zip(all.iter().max().copied()).unwrap_or((0, 0));
+        let ((left, right), (low, high)) = (bounds(&columns), bounds(&rows));
+        let place = |&id: &u16| {
+            let (column, row) = self.coordinates(id);
+            let (column, row) = (usize::from(column - left), usize::from(row - low));
+            Place { id, column, row, name: self.name(id), dark: dark(id) }
         };
         Layout {
-            kind: LayoutKind::Flat,
-            columns: (0..self.columns).map(|column| char::from(b'A' + column).to_string()).collect(),
-            rows: (0..self.rows).map(|row| self.row_name(row)).collect(),
-            places: cells.map(place).collect(),
+            kind,
+            columns: (left..=right).map(|column| char::from(b'A' + column).to_string()).collect(),
+            rows: (low..=high).map(|row| self.row_name(row)).collect(),
+            places: cells.iter().map(place).collect(),
         }
     }
 }

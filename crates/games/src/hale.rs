@@ -16,7 +16,7 @@ mod threats;
 pub use cells::{HaleCells, falling, rising};
 pub use notation::HaleIllegal;
 
-use crate::{BadSetup, Fact, Observer, Outcome, Position, Searchable, Side, bits::bits, key};
+use crate::prelude::*;
 use cells::black_cells;
 
 /// Columns and rows.

@@ -44,6 +44,7 @@ pub mod palisade;
 pub mod perft;
 pub mod phalanx;
 mod position;
+mod prelude;
 pub mod record;
 mod side;
 mod text;

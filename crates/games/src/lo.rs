@@ -17,7 +17,7 @@ mod notation;
 
 pub use notation::LoIllegal;
 
-use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, key};
+use crate::prelude::*;
 
 /// The limit of moves for each player.
 const LIMIT: LimitRange = LimitRange { least: 40, most: 160, usual: 160 };

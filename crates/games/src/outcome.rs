@@ -1,4 +1,4 @@
-use crate::Side;
+use crate::{Side, record::Winner};
 use core::{cmp::Ordering, fmt};
 
 /// How a game ended: who won, and by which of the game's rules.
@@ -32,10 +32,7 @@ impl Outcome {
 
     /// `white`, `black` or `draw`.
     pub const fn winner_word(self) -> &'static str {
-        match self.winner {
-            Some(side) => side.word(),
-            None => "draw",
-        }
+        Winner::of(self).word()
     }
 }
 

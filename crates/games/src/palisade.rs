@@ -17,11 +17,7 @@ mod row;
 pub use notation::{PalisadeBadPosition, PalisadeBadSetup, PalisadeIllegal};
 pub use row::Row;
 
-use crate::{
-    BadSetup, LimitRange, Observer, Outcome, Position, Searchable, Side, explain::quoted, key,
-    text::whole_number,
-};
-use core::ops::{ControlFlow, RangeInclusive};
+use crate::prelude::*;
 
 /// The limit of turns for each player.
 const LIMIT: LimitRange = LimitRange { least: 10, most: 1000, usual: 100 };
@@ -141,10 +137,8 @@ impl Palisade {
         let mirrored = Row::mirrored_ends(ends);
         if mirrored < ends {
             self.row.mirror();
-            (self, mirrored, true)
-        } else {
-            (self, ends, false)
         }
+        (self, ends.min(mirrored), mirrored < ends)
     }
 
     /// What a legal action is called in the mirror image of this position.
@@ -184,20 +178,8 @@ impl Palisade {
     }
 
     /// Tells every sowing and the row that it makes, until the closure breaks off.
-    pub fn sowings(&self, mut tell: impl FnMut(PalisadeAction, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (column, towards) in self.row.sowings() {
-            let mut sown = self.row;
-            let pairs = sown.sow(column, towards);
-            if pairs == 0 {
-                tell(PalisadeAction::Sow { column, towards, remove: None }, &sown)?;
-            }
-            for j in sown.with_heights(pairs) {
-                let mut next = sown;
-                next.remove(j);
-                tell(PalisadeAction::Sow { column, towards, remove: Some(j) }, &next)?;
-            }
-        }
-        ControlFlow::Continue(())
+    pub fn sowings(&self, tell: impl FnMut(PalisadeAction, &Row) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.row.sown(tell)
     }
 
     /// The actions that this turn must have.
@@ -217,12 +199,6 @@ impl Palisade {
         self.made = 0;
         self.scored = false;
     }
-
-    fn remove_for_point(&mut self, column: u8) {
-        self.row.remove(column);
-        self.points[self.side().index()] += 1;
-        self.scored = true;
-    }
 }
 
 impl Position for Palisade {
@@ -233,7 +209,8 @@ impl Position for Palisade {
     const POINTS: bool = true;
 
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup> {
-        Ok(Self::new(read_setup(setup)?, LIMIT.check(limit)? as u16))
+        let (row, limit) = (read_setup(setup)?, LIMIT.check(limit)? as u16);
+        Ok(Self { row, turns: 0, limit, made: 0, debts: [false; 2], points: [0; 2], quiet: 0, scored: false })
     }
 
     fn side(&self) -> Side {
@@ -265,11 +242,8 @@ impl Position for Palisade {
             if pairs == 0 {
                 actions.push(PalisadeAction::Sow { column, towards, remove: None });
             }
-            actions.extend(sown.with_heights(pairs).map(|j| PalisadeAction::Sow {
-                column,
-                towards,
-                remove: Some(j),
-            }));
+            let removals = sown.with_heights(pairs).map(Some);
+            actions.extend(removals.map(|remove| PalisadeAction::Sow { column, towards, remove }));
         }
         if self.may_borrow() {
             actions.push(PalisadeAction::End);
@@ -301,7 +275,9 @@ impl Position for Palisade {
             PalisadeAction::Sow { column, towards, remove } => {
                 self.row.sow(column, towards);
                 if let Some(column) = remove {
-                    self.remove_for_point(column);
+                    self.row.remove(column);
+                    self.points[self.side().index()] += 1;
+                    self.scored = true;
                 }
             }
         }
@@ -332,12 +308,6 @@ impl Position for Palisade {
 
     fn closing(&self) -> Option<PalisadeAction> {
         self.may_borrow().then_some(PalisadeAction::End)
-    }
-}
-
-impl Palisade {
-    const fn new(row: Row, limit: u16) -> Self {
-        Self { row, turns: 0, limit, made: 0, debts: [false; 2], points: [0; 2], quiet: 0, scored: false }
     }
 }
 
@@ -380,9 +350,6 @@ fn read_setup(setup: &str) -> Result<Row, BadSetup> {
     if !COLUMNS.contains(&columns) {
         return Err(BadSetup::Columns { columns, least: *COLUMNS.start(), most: *COLUMNS.end() });
     }
-    let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
-    if stones > MOST_STONES {
-        return Err(PalisadeBadSetup::Stones { stones, most: MOST_STONES }.into());
-    }
-    Ok(Row::from_heights(heights.iter().map(|&height| height as u8)))
+    let (row, stones) = Row::from_heights(&heights);
+    row.ok_or_else(|| PalisadeBadSetup::Stones { stones, most: MOST_STONES }.into())
 }

@@ -29,9 +29,6 @@ impl<P: Position> Counter<P> {
         if depth == 0 {
             return 1;
         }
-        if position.outcome().is_some() {
-            return 0;
-        }
         while self.plies.len() < depth {
             self.plies.push((position.clone(), Vec::new()));
         }
@@ -45,7 +42,15 @@ fn count<P: Position>(position: &P, plies: &mut [(P, Vec<P::Move>)], last: LastP
     }
     let Some(((next, moves), deeper)) = plies.split_last_mut().filter(|(_, deeper)| !deeper.is_empty())
     else {
-        return count_last(position, &mut plies[0].1, last);
+        return match last {
+            LastPly::Counted => position.count(),
+            LastPly::Generated => {
+                let moves = &mut plies[0].1;
+                moves.clear();
+                position.generate(moves);
+                moves.len() as u64
+            }
+        };
     };
     moves.clear();
     position.generate(moves);
@@ -56,17 +61,6 @@ fn count<P: Position>(position: &P, plies: &mut [(P, Vec<P::Move>)], last: LastP
         nodes += count(next, deeper, last);
     }
     nodes
-}
-
-fn count_last<P: Position>(position: &P, moves: &mut Vec<P::Move>, last: LastPly) -> u64 {
-    match last {
-        LastPly::Counted => position.count(),
-        LastPly::Generated => {
-            moves.clear();
-            position.generate(moves);
-            moves.len() as u64
-        }
-    }
 }
 
 /// A named position with a known number of move sequences.

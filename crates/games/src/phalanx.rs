@@ -17,7 +17,7 @@ pub use cells::PhalanxCells;
 pub use moves::PhalanxMove;
 pub use notation::PhalanxIllegal;
 
-use crate::{BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, key};
+use crate::prelude::*;
 
 /// The limit of moves for each player.
 const LIMIT: LimitRange = LimitRange { least: 40, most: 120, usual: 120 };
@@ -67,7 +67,7 @@ impl Phalanx {
     /// How many enemy pieces a legal move takes.
     pub fn taken(&self, m: PhalanxMove) -> u32 {
         let (_, enemy) = self.own_and_enemy();
-        moves::line(enemy, m.landing(), m.direction()).count() as u32
+        moves::line(enemy, m.landing(), m.step).count() as u32
     }
 
     /// Appends the moves that take something or cross; with [`quiet_moves`](Self::quiet_moves), all moves.
@@ -147,7 +147,7 @@ impl Position for Phalanx {
             observer.vanishes(Fact::piece(side, m.tail_cell(i).into()));
             self.pieces[own].remove(m.tail_cell(i));
         }
-        for cell in moves::line(self.pieces[enemy], m.landing(), m.direction()) {
+        for cell in moves::line(self.pieces[enemy], m.landing(), m.step) {
             observer.vanishes(Fact::piece(side.other(), cell.into()));
             self.pieces[enemy].remove(cell);
         }

@@ -107,9 +107,9 @@ pub trait Notation: Position {
     /// The word for the game on the command line.
     const NAME: &'static str;
     /// The limit of moves, for games that have one.
-    const LIMIT: Option<LimitRange>;
+    const LIMIT: Option<LimitRange> = None;
     /// The setup when none is given, for games that have setups.
-    const SETUP: Option<&'static str>;
+    const SETUP: Option<&'static str> = None;
     /// How setups are drawn, in games whose usual setup alone would measure little.
     const DRAW_SETUP: Option<DrawSetup> = None;
     /// Setups that programs stumble over: the smallest, the largest, the odd.

@@ -111,8 +111,11 @@ impl Winner {
     }
 
     /// The winner of an outcome.
-    pub fn of(outcome: Outcome) -> Self {
-        outcome.winner.map_or(Self::Draw, Self::Side)
+    pub const fn of(outcome: Outcome) -> Self {
+        match outcome.winner {
+            Some(side) => Self::Side(side),
+            None => Self::Draw,
+        }
     }
 }
 
@@ -167,10 +170,8 @@ impl Record {
         for (at, (name, _)) in self.tags.iter().enumerate() {
             let plain = !name.is_empty()
                 && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-');
-            if !plain || RESERVED.contains(&name.as_str()) {
-                return Err(BadRecord::TagName { tag: quoted(name) });
-            }
-            if self.tags[..at].iter().any(|(known, _)| known == name) {
+            let again = || self.tags[..at].iter().any(|(known, _)| known == name);
+            if !plain || RESERVED.contains(&name.as_str()) || again() {
                 return Err(BadRecord::TagName { tag: quoted(name) });
             }
         }

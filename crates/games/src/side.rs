@@ -39,6 +39,19 @@ impl Side {
         }
     }
 
+    /// `w` or `b`: a piece of the side in position texts.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+
+    /// The side whose piece a letter is.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::BOTH.into_iter().find(|side| side.letter() == letter)
+    }
+
     /// The side that a word names.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::BOTH.into_iter().find(|side| side.word() == word)

@@ -1,7 +1,7 @@
 //! The form that all position texts share: `BOARD SIDE key value key value flag`.
 
 use crate::{BadPosition, Side, explain::quoted, grid::Grid};
-use core::ops::RangeInclusive;
+use core::{mem::take, ops::RangeInclusive};
 
 /// A position text taken apart, its words not yet understood.
 pub(crate) struct PositionText<'a> {
@@ -15,27 +15,22 @@ pub(crate) struct PositionText<'a> {
 impl<'a> PositionText<'a> {
     /// Takes a text apart; behind the side only these keys, each with a value, and these flags may stand.
     pub(crate) fn read(text: &'a str, keys: &[&str], flags: &[&str]) -> Result<Self, BadPosition> {
-        let mut words = text.split_whitespace();
-        let mut board = Vec::new();
-        let side = loop {
-            let word = words.next().ok_or(BadPosition::NoSide)?;
-            match Side::from_word(word) {
-                Some(side) => break side,
-                None => board.push(word),
-            }
-        };
-        if board.is_empty() {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let side_at = |(at, word): (usize, &&str)| Some((at, Side::from_word(word)?));
+        let (at, side) = words.iter().enumerate().find_map(side_at).ok_or(BadPosition::NoSide)?;
+        if at == 0 {
             return Err(BadPosition::NoBoard);
         }
+        let mut rest = words[at + 1..].iter().copied();
         let mut values: Vec<(&str, &str)> = Vec::new();
-        while let Some(key) = words.next() {
+        while let Some(key) = rest.next() {
             if values.iter().any(|&(known, _)| known == key) {
                 return Err(BadPosition::Twice { key: key.to_owned() });
             }
             if flags.contains(&key) {
                 values.push((key, ""));
             } else if keys.contains(&key) {
-                let value = words.next().ok_or_else(|| BadPosition::NoValue { key: key.to_owned() })?;
+                let value = rest.next().ok_or_else(|| BadPosition::NoValue { key: key.to_owned() })?;
                 values.push((key, value));
             } else if keys.is_empty() {
                 return Err(BadPosition::NothingFollows { word: quoted(key) });
@@ -44,7 +39,7 @@ impl<'a> PositionText<'a> {
                 return Err(BadPosition::UnknownWord { word: quoted(key), known });
             }
         }
-        Ok(Self { board, side, values })
+        Ok(Self { board: words[..at].to_vec(), side, values })
     }
 
     /// The board of a game whose board is one word.
@@ -71,7 +66,7 @@ impl<'a> PositionText<'a> {
     ) -> Result<u32, BadPosition> {
         match self.value(key) {
             None => Ok(usual),
-            Some(value) => in_range(key, value, range),
+            Some(value) => read_number(key, value, range),
         }
     }
 
@@ -79,25 +74,25 @@ impl<'a> PositionText<'a> {
     pub(crate) fn pair(&self, key: &str, range: RangeInclusive<u32>) -> Result<[u32; 2], BadPosition> {
         let Some(value) = self.value(key) else { return Ok([0, 0]) };
         let Some((white, black)) = value.split_once(':') else { return Err(bad_value(key, value)) };
-        Ok([in_range(key, white, range.clone())?, in_range(key, black, range)?])
+        Ok([read_number(key, white, range.clone())?, read_number(key, black, range)?])
     }
 }
 
-fn bad_value(key: &str, value: &str) -> BadPosition {
+/// What is said of a value that is not of its key's form.
+pub(crate) fn bad_value(key: &str, value: &str) -> BadPosition {
     BadPosition::BadValue { key: key.to_owned(), value: quoted(value) }
 }
 
-fn in_range(key: &str, value: &str, range: RangeInclusive<u32>) -> Result<u32, BadPosition> {
+fn read_number(key: &str, value: &str, range: RangeInclusive<u32>) -> Result<u32, BadPosition> {
     let number = whole_number(value).ok_or_else(|| bad_value(key, value))?;
-    if range.contains(&number) {
-        return Ok(number);
-    }
-    Err(BadPosition::OutOfRange {
-        key: key.to_owned(),
-        value: number,
-        least: *range.start(),
-        most: *range.end(),
-    })
+    in_range(key, number, range)
+}
+
+/// A key's number, if it is within the range.
+pub(crate) fn in_range(key: &str, value: u32, range: RangeInclusive<u32>) -> Result<u32, BadPosition> {
+    let (key, (least, most)) = (key.to_owned(), range.into_inner());
+    let right = (least..=most).contains(&value);
+    if right { Ok(value) } else { Err(BadPosition::OutOfRange { key, value, least, most }) }
 }
 
 /// A whole number written with digits only; one too large to hold counts as the largest that can be held.
@@ -113,33 +108,26 @@ pub(crate) fn read_rows(grid: Grid, board: &str, mut piece: impl FnMut(u8, Side)
         return Err(BadPosition::Rows { rows: rows.len() as u32, right: u32::from(grid.rows) });
     }
     for (row, text) in (0..grid.rows).rev().zip(rows) {
-        let mut column = 0_u32;
-        let mut rest = text;
-        while let Some(letter) = rest.chars().next() {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            if digits > 0 {
-                column = column.saturating_add(whole_number(&rest[..digits]).unwrap_or(0));
-                rest = &rest[digits..];
+        let (mut column, mut empty, right) = (0_u32, 0_u32, u32::from(grid.columns));
+        for letter in text.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                empty = empty.saturating_mul(10).saturating_add(digit);
                 continue;
             }
-            let side = match letter {
-                'w' => Some(Side::White),
-                'b' => Some(Side::Black),
-                '.' => None,
-                _ => {
-                    let letter = quoted(&letter.to_string());
-                    return Err(BadPosition::Letter { row: grid.row_name(row), letter });
-                }
-            };
-            if let (Some(side), true) = (side, column < u32::from(grid.columns)) {
+            let side = Side::from_letter(letter);
+            if side.is_none() && letter != '.' {
+                let letter = quoted(&letter.to_string());
+                return Err(BadPosition::Letter { row: grid.row_name(row), letter });
+            }
+            column = column.saturating_add(take(&mut empty));
+            if let Some(side) = side.filter(|_| column < right) {
                 piece(grid.cell(column as u8, row) as u8, side);
             }
             column = column.saturating_add(1);
-            rest = &rest[1..];
         }
-        if column != u32::from(grid.columns) {
-            let (row, right) = (grid.row_name(row), u32::from(grid.columns));
-            return Err(BadPosition::Cells { row, cells: column, right });
+        let cells = column.saturating_add(empty);
+        if cells != right {
+            return Err(BadPosition::Cells { row: grid.row_name(row), cells, right });
         }
     }
     Ok(())
@@ -147,31 +135,14 @@ pub(crate) fn read_rows(grid: Grid, board: &str, mut piece: impl FnMut(u8, Side)
 
 /// The board as [`read_rows`] reads it.
 pub(crate) fn write_rows(grid: Grid, owner: impl Fn(u8) -> Option<Side>) -> String {
-    let mut text = String::new();
-    for row in (0..grid.rows).rev() {
-        let mut empty = 0;
-        for column in 0..grid.columns {
-            match owner(grid.cell(column, row) as u8) {
-                None => empty += 1,
-                Some(side) => {
-                    flush(&mut text, &mut empty);
-                    text.push(if side == Side::White { 'w' } else { 'b' });
-                }
-            }
-        }
-        flush(&mut text, &mut empty);
-        if row > 0 {
-            text.push('/');
-        }
-    }
-    text
-}
-
-fn flush(text: &mut String, empty: &mut u32) {
-    if *empty > 0 {
-        text.push_str(&empty.to_string());
-        *empty = 0;
-    }
+    let row = |row: u8| -> String {
+        let cells: Vec<Option<Side>> =
+            (0..grid.columns).map(|column| owner(grid.cell(column, row) as u8)).collect();
+        // Empty cells side by side are one number, every piece is a letter.
+        let runs = cells.chunk_by(|one, next| one.is_none() && next.is_none());
+        runs.map(|run| run[0].map_or(run.len().to_string(), |side| side.letter().to_string())).collect()
+    };
+    (0..grid.rows).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
 /// The number of half-moves made when `side` is about to make the move of this number.

@@ -14,11 +14,7 @@ pub use notation::{TopologicalBadPosition, TopologicalBadSetup, TopologicalIlleg
 pub use stacks::Stacks;
 pub use table::Near;
 
-use crate::{
-    BadSetup, Fact, LimitRange, Observer, Outcome, Position, Searchable, Side, bits::bits, explain::quoted,
-    key, text::whole_number,
-};
-use core::ops::RangeInclusive;
+use crate::prelude::*;
 use std::sync::Arc;
 use table::ReachTable;
 
@@ -105,20 +101,18 @@ impl Clone for Topological {
 }
 
 impl Topological {
+    fn moving(&self) -> Option<&Moving> {
+        if let Stage::Moving(moving, _) = &self.stage { Some(moving) } else { None }
+    }
+
     /// The board, once it is built.
     pub fn board(&self) -> Option<&Board> {
-        match &self.stage {
-            Stage::Building(_) => None,
-            Stage::Moving(_, board) => Some(board),
-        }
+        if let Stage::Moving(_, board) = &self.stage { Some(board) } else { None }
     }
 
     /// The stacks, once the board is built.
     pub fn stacks(&self) -> Option<&Stacks> {
-        match &self.stage {
-            Stage::Building(_) => None,
-            Stage::Moving(moving, _) => Some(&moving.stacks),
-        }
+        self.moving().map(|moving| &moving.stacks)
     }
 
     /// While the board is built: tells for every piece whose it is and what stands beside it and two steps away.
@@ -138,35 +132,32 @@ impl Topological {
 
     /// Whether the opponent has just refused to move.
     pub fn refused(&self) -> bool {
-        matches!(&self.stage, Stage::Moving(moving, _) if moving.refusals > 0)
+        self.moving().is_some_and(|moving| moving.refusals > 0)
     }
 
     /// Turns of both players until the limit; while the board is built, all of them.
     pub fn turns_left(&self) -> u32 {
-        let made = match &self.stage {
-            Stage::Building(_) => 0,
-            Stage::Moving(moving, _) => moving.turns,
-        };
-        u32::from(2 * self.rules.limit - made)
+        u32::from(2 * self.rules.limit - self.moving().map_or(0, |moving| moving.turns))
     }
 
     /// Turns of both players until the game ends if nothing is captured or freed until then: at the end of the running
     /// period, or of the next one, or at the limit. Nothing while the board is built.
     pub fn turns_to_end(&self) -> Option<u32> {
-        let Stage::Moving(moving, _) = &self.stage else { return None };
+        let moving = self.moving()?;
         let period = 2 * u32::from(self.rules.period);
         let left = period - u32::from(moving.turns) % period;
-        let still = moving.between_periods(self.rules) || moving.held == moving.stacks.captured();
+        let still = moving.held_in_period(self.rules) == moving.stacks.captured();
         Some(self.turns_left().min(if still { left } else { left + period }))
     }
 
     /// How far the running period has come, in turns of both players, and what was captured when it began: with the
     /// stacks, all that decides whether its end is the end of the game. Nothing while the board is built.
     pub fn period(&self) -> Option<(u32, [u8; 2])> {
-        let Stage::Moving(moving, _) = &self.stage else { return None };
-        let between = moving.between_periods(self.rules);
-        let held = if between { moving.stacks.captured() } else { moving.held };
-        Some((u32::from(moving.turns % (2 * u16::from(self.rules.period))), held))
+        let moving = self.moving()?;
+        Some((
+            u32::from(moving.turns % (2 * u16::from(self.rules.period))),
+            moving.held_in_period(self.rules),
+        ))
     }
 
     fn start_moving(rules: Rules, table: &ReachTable) -> Stage {
@@ -184,6 +175,11 @@ impl Moving {
     /// Whether a period has just ended, or none has begun.
     fn between_periods(&self, rules: Rules) -> bool {
         self.turns.is_multiple_of(2 * u16::from(rules.period))
+    }
+
+    /// Captured counts when the running period began, or begins.
+    fn held_in_period(&self, rules: Rules) -> [u8; 2] {
+        if self.between_periods(rules) { self.stacks.captured() } else { self.held }
     }
 
     fn outcome(&self, rules: Rules) -> Option<Outcome> {
@@ -263,9 +259,7 @@ impl Position for Topological {
                 }
             }
             (Stage::Moving(moving, board), m) => {
-                if moving.between_periods(self.rules) {
-                    moving.held = moving.stacks.captured();
-                }
+                moving.held = moving.held_in_period(self.rules);
                 moving.turns += 1;
                 if let TopologicalMove::Stack { from, to, pieces } = m {
                     moving.refusals = 0;
@@ -327,18 +321,16 @@ fn read_setup(setup: &str, limit: u32) -> Result<Rules, BadSetup> {
     let number = |word| whole_number(word).ok_or_else(|| BadSetup::NotNumber { word: quoted(word) });
     let pieces = number(word)?;
     if !PIECES.contains(&pieces) {
-        return Err(
-            TopologicalBadSetup::Pieces { pieces, least: *PIECES.start(), most: *PIECES.end() }.into()
-        );
+        let (least, most) = PIECES.into_inner();
+        return Err(TopologicalBadSetup::Pieces { pieces, least, most }.into());
     }
     let straight = words.next_if_eq(&"straight").is_some();
     let mut period = USUAL_PERIOD;
     if words.next_if_eq(&"period").is_some() {
         period = number(words.next().ok_or(TopologicalBadSetup::PeriodMissing)?)?;
         if !PERIOD.contains(&period) {
-            return Err(
-                TopologicalBadSetup::Period { period, least: *PERIOD.start(), most: *PERIOD.end() }.into()
-            );
+            let (least, most) = PERIOD.into_inner();
+            return Err(TopologicalBadSetup::Period { period, least, most }.into());
         }
     }
     if let Some(word) = words.next() {

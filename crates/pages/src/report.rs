@@ -79,20 +79,15 @@ impl<'a> TournamentReport<'a> {
         let same = |fault: &&mut FaultGroup| {
             fault.name == name && fault.verdict == result.verdict && fault.reason.key == result.reason.key
         };
+        let place = place_name(game.place());
         if let Some(fault) = self.faults.iter_mut().find(same) {
             fault.count += 1;
             if fault.places.len() < MOST_PLACES {
-                fault.places.push(place_name(game.place()));
+                fault.places.push(place);
             }
         } else {
             let (verdict, reason) = (result.verdict, result.reason.clone());
-            self.faults.push(FaultGroup {
-                name,
-                verdict,
-                reason,
-                count: 1,
-                places: vec![place_name(game.place())],
-            });
+            self.faults.push(FaultGroup { name, verdict, reason, count: 1, places: vec![place] });
         }
     }
 

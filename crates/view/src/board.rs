@@ -2,7 +2,7 @@
 
 use crate::{Value, Words};
 use core::fmt::Write;
-use khod_games::{AnyPosition, Fact, LayoutKind, Place, Side};
+use khod_games::{AnyPosition, Fact, Layout, LayoutKind, Place, Side};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,14 +75,19 @@ pub fn state(position: &AnyPosition, words: &Words) -> String {
 }
 
 struct Drawing {
-    layout: khod_games::Layout,
-    /// Pieces by place, bottom first.
-    pieces: Vec<(u16, Vec<Option<Side>>)>,
-    /// What the last move did to each place, in the order of the layout.
-    marks: Vec<Mark>,
+    layout: Layout,
+    /// In the order of the layout.
+    places: Vec<DrawnPlace>,
     look: Look,
     /// Whether the rules colour the cells.
     coloured_cells: bool,
+}
+
+/// A place with what stands there, bottom first.
+struct DrawnPlace {
+    place: Place,
+    stack: Vec<Option<Side>>,
+    mark: Mark,
 }
 
 /// What the last move did to a place.
@@ -98,34 +103,17 @@ impl Drawing {
         let layout = position.layout();
         let mut facts = position.facts();
         facts.sort_by_key(|fact| (fact.place, fact.level));
-        let pieces = layout.places.iter().map(|place| {
-            let here = facts.iter().filter(|fact| fact.place == place.id);
-            (place.id, here.map(|fact| fact.owner).collect())
-        });
         let marks = match layout.kind {
             LayoutKind::Flat | LayoutKind::Stacks => marks_by_place(&layout.places, last),
             LayoutKind::Upright => marks_by_change(&layout.places, &facts, last),
         };
-        Self {
-            pieces: pieces.collect(),
-            coloured_cells: layout.places.iter().any(|place| place.dark),
-            layout,
-            marks,
-            look,
-        }
-    }
-
-    fn stack(&self, place: &Place) -> &[Option<Side>] {
-        self.pieces.iter().find(|(id, _)| *id == place.id).map_or(&[], |(_, stack)| stack)
-    }
-
-    fn mark(&self, place: &Place) -> Mark {
-        let at = self.layout.places.iter().position(|known| known.id == place.id);
-        at.map_or(Mark::None, |at| self.marks[at])
-    }
-
-    fn place(&self, column: usize, row: usize) -> Option<&Place> {
-        self.layout.places.iter().find(|place| (place.column, place.row) == (column, row))
+        let drawn = |(place, mark): (&Place, Mark)| {
+            let here = facts.iter().filter(|fact| fact.place == place.id);
+            DrawnPlace { place: place.clone(), stack: here.map(|fact| fact.owner).collect(), mark }
+        };
+        let places = layout.places.iter().zip(marks).map(drawn).collect();
+        let coloured_cells = layout.places.iter().any(|place| place.dark);
+        Self { layout, places, look, coloured_cells }
     }
 
     /// Columns from the left or rows from the bottom, as they are seen.
@@ -155,10 +143,9 @@ impl Drawing {
         for (row, name) in self.in_order(self.layout.rows.iter().enumerate().collect()).into_iter().rev() {
             let mut line = format!("{name:>2} ");
             for &column in columns {
-                match self.place(column, row) {
-                    Some(place) => line.push_str(&self.cell(place, width)),
-                    None => line.push_str(&" ".repeat(width + 2)),
-                }
+                let here =
+                    self.places.iter().find(|drawn| (drawn.place.column, drawn.place.row) == (column, row));
+                line.push_str(&here.map_or(" ".repeat(width + 2), |drawn| self.cell(drawn, width)));
             }
             let _ = writeln!(text, "{line} {name}");
         }
@@ -167,11 +154,11 @@ impl Drawing {
     }
 
     /// One cell with its mark around it.
-    fn cell(&self, place: &Place, width: usize) -> String {
-        let stack = self.stack(place);
+    fn cell(&self, drawn: &DrawnPlace, width: usize) -> String {
+        let DrawnPlace { place, stack, mark } = drawn;
         let piece = self.piece(place, stack);
         let padded = format!("{piece:^width$}");
-        let (open, close) = match self.mark(place) {
+        let (open, close) = match mark {
             Mark::None => (' ', ' '),
             Mark::Reached => ('[', ']'),
             Mark::Left => ('(', ')'),
@@ -206,13 +193,12 @@ impl Drawing {
 
     /// A board of stacks, the higher ones spelled out below it.
     fn stacks(&self, words: &Words) -> String {
-        let tallest = self.pieces.iter().map(|(_, stack)| stack.len()).max().unwrap_or(0);
+        let tallest = self.places.iter().map(|drawn| drawn.stack.len()).max().unwrap_or(0);
         let width = if tallest < 2 { 1 } else { 1 + tallest.to_string().len() };
         let mut text = self.grid(width);
-        let high: Vec<String> = (self.layout.places.iter())
-            .filter(|place| self.stack(place).len() > 1)
-            .map(|place| format!("{} {}", place.name, self.spelled(self.stack(place))))
-            .collect();
+        let high = self.places.iter().filter(|drawn| drawn.stack.len() > 1);
+        let high: Vec<String> =
+            high.map(|drawn| format!("{} {}", drawn.place.name, self.spelled(&drawn.stack))).collect();
         if !high.is_empty() {
             let title = format!("{}:", words.say("board-stacks"));
             text.push_str(&wrapped(&[vec![title], high].concat(), "  ", self.look.width));
@@ -228,13 +214,13 @@ impl Drawing {
     /// Columns of stones seen from the side, in as many blocks as the width needs: heights above, numbers below.
     fn upright(&self) -> String {
         let per_block = (self.look.width.saturating_sub(2) / COLUMN).max(1);
-        let places = self.in_order(self.layout.places.iter().collect());
+        let places = self.in_order(self.places.iter().collect());
         let blocks = places.chunks(per_block);
         blocks.map(|block| self.upright_block(block)).collect::<Vec<_>>().join("\n")
     }
 
-    fn upright_block(&self, places: &[&Place]) -> String {
-        let heights: Vec<usize> = places.iter().map(|place| self.stack(place).len()).collect();
+    fn upright_block(&self, places: &[&DrawnPlace]) -> String {
+        let heights: Vec<usize> = places.iter().map(|drawn| drawn.stack.len()).collect();
         // Of very high columns the middle is left out.
         let drawn = |height: usize| height.min(MOST_LEVELS);
         let tallest = heights.iter().map(|&height| drawn(height)).max().unwrap_or(0);
@@ -256,14 +242,11 @@ impl Drawing {
             let _ = writeln!(text, " {}", line.trim_end());
         }
         let _ = writeln!(text, " {}", "-".repeat(COLUMN * places.len()));
-        let names = places.iter().map(|place| {
-            let name = match self.mark(place) {
-                Mark::None => place.name.clone(),
-                Mark::Reached | Mark::Left => format!("[{}]", place.name),
-            };
+        let names = places.iter().map(|drawn| {
+            let (name, marked) = (&drawn.place.name, drawn.mark != Mark::None);
+            let name = if marked { format!("[{name}]") } else { name.clone() };
             let padded = format!("{name:^COLUMN$}");
-            let marked = self.look.colours && self.mark(place) != Mark::None;
-            if marked { format!("{MARK_INK}{padded}{RESET}") } else { padded }
+            if marked && self.look.colours { format!("{MARK_INK}{padded}{RESET}") } else { padded }
         });
         let names: String = names.collect();
         let _ = writeln!(text, " {}", names.trim_end());

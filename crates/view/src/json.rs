@@ -5,7 +5,7 @@ use khod_games::{
     record::{Evaluation, Record, Turn, Winner},
 };
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// What is wrong with a JSON record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,64 +28,37 @@ pub enum BadJson {
     Record(BadRecord),
 }
 
-/// A record as it is written.
-#[derive(Serialize)]
-struct RecordMessage<'a> {
-    game: &'static str,
-    limit: Option<u32>,
-    setup: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    position: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    white: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    black: Option<&'a str>,
-    winner: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comment: Option<&'a str>,
-    #[serde(skip_serializing_if = "Map::is_empty")]
-    tags: Map<String, Value>,
-    moves: Vec<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ms: Option<Vec<Option<u64>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clock: Option<Vec<Option<u64>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    evals: Option<Vec<Option<String>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comments: Option<Vec<Option<&'a str>>>,
-}
-
 /// A record as a JSON object on one line.
 pub fn write(record: &Record) -> String {
-    fn column<'a, T>(turns: &'a [Turn], value: impl Fn(&'a Turn) -> Option<T>) -> Option<Vec<Option<T>>> {
+    fn column<'a, T: Serialize>(turns: &'a [Turn], value: impl Fn(&'a Turn) -> Option<T>) -> Value {
         let values: Vec<Option<T>> = turns.iter().map(value).collect();
-        values.iter().any(Option::is_some).then_some(values)
+        if values.iter().any(Option::is_some) { json!(values) } else { Value::Null }
     }
     let turns = &record.turns;
-    let message = RecordMessage {
-        game: record.game.name(),
-        limit: record.limit,
-        setup: record.setup.as_deref(),
-        position: record.position.as_deref(),
-        white: record.white.as_deref(),
-        black: record.black.as_deref(),
-        winner: record.winner.map(Winner::word),
-        verdict: record.verdict.as_deref(),
-        reason: record.reason.as_deref(),
-        comment: record.comment.as_deref(),
-        tags: record.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect(),
-        moves: turns.iter().map(|turn| &*turn.line).collect(),
-        ms: column(turns, |turn| turn.time),
-        clock: column(turns, |turn| turn.clock),
-        evals: column(turns, |turn| turn.evaluation.map(|evaluation| evaluation.to_string())),
-        comments: column(turns, |turn| turn.comment.as_deref()),
-    };
-    serde_json::to_string(&message).expect("a record is plain data")
+    let tags: Map<String, Value> =
+        record.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect();
+    let entries = [
+        ("game", json!(record.game.name())),
+        ("limit", json!(record.limit)),
+        ("setup", json!(record.setup)),
+        ("position", json!(record.position)),
+        ("white", json!(record.white)),
+        ("black", json!(record.black)),
+        ("winner", json!(record.winner.map(Winner::word))),
+        ("verdict", json!(record.verdict)),
+        ("reason", json!(record.reason)),
+        ("comment", json!(record.comment)),
+        ("tags", json!(Some(tags).filter(|tags| !tags.is_empty()))),
+        ("moves", turns.iter().map(|turn| &*turn.line).collect()),
+        ("ms", column(turns, |turn| turn.time)),
+        ("clock", column(turns, |turn| turn.clock)),
+        ("evals", column(turns, |turn| turn.evaluation.map(|evaluation| evaluation.to_string()))),
+        ("comments", column(turns, |turn| turn.comment.as_deref())),
+    ];
+    // What a record lacks is left out, but for these three: their being unknown says something.
+    let is_written =
+        |(key, value): &(&str, Value)| !value.is_null() || ["limit", "setup", "winner"].contains(key);
+    entries.into_iter().filter(is_written).collect::<Value>().to_string()
 }
 
 /// Reads records from JSON: objects one after another, as a JSON lines file has them, or in arrays.
@@ -110,52 +83,34 @@ fn bad(key: &str, found: &Value) -> BadJson {
     BadJson::Value { key: quoted(key), found: quoted(&found.to_string()) }
 }
 
-fn text(object: &Value, key: &str) -> Result<Option<String>, BadJson> {
-    word(&object[key], key)
-}
-
-fn word(value: &Value, key: &str) -> Result<Option<String>, BadJson> {
-    match value {
-        Value::Null => Ok(None),
-        Value::String(text) => Ok(Some(text.clone())),
-        other => Err(bad(key, other)),
-    }
+/// A value that may be missing, as the closure reads it.
+fn optional<'a, T>(
+    value: &'a Value,
+    key: &str,
+    read: impl FnOnce(&'a Value) -> Option<T>,
+) -> Result<Option<T>, BadJson> {
+    if value.is_null() { Ok(None) } else { read(value).map(Some).ok_or_else(|| bad(key, value)) }
 }
 
 fn read_one(object: &Value) -> Result<Record, BadJson> {
     if !object.is_object() {
         return Err(bad("game", object));
     }
-    let name = text(object, "game")?.unwrap_or_default();
-    let game = Game::from_name(&name).ok_or_else(|| bad("game", &object["game"]))?;
-    let mut record = Record::new(game);
-    record.white = text(object, "white")?;
-    record.black = text(object, "black")?;
-    record.setup = text(object, "setup")?;
-    record.position = text(object, "position")?;
-    record.verdict = text(object, "verdict")?;
-    record.reason = text(object, "reason")?;
-    record.comment = text(object, "comment")?;
-    record.limit = match &object["limit"] {
-        Value::Null => None,
-        limit => {
-            let number = limit.as_u64().and_then(|limit| u32::try_from(limit).ok());
-            Some(number.ok_or_else(|| bad("limit", limit))?)
-        }
-    };
-    record.winner = match text(object, "winner")? {
-        None => None,
-        Some(word) => Some(Winner::from_word(&word).ok_or_else(|| bad("winner", &object["winner"]))?),
-    };
-    match &object["tags"] {
-        Value::Null => {}
-        Value::Object(tags) => {
-            for (name, value) in tags {
-                let value = value.as_str().ok_or_else(|| bad(name, value))?;
-                record.tags.push((name.clone(), value.to_owned()));
-            }
-        }
-        other => return Err(bad("tags", other)),
+    let text = |key: &str| optional(&object[key], key, |text| text.as_str().map(str::to_owned));
+    let game = optional(&object["game"], "game", |name| Game::from_name(name.as_str()?))?;
+    let mut record = Record::new(game.ok_or_else(|| bad("game", &object["game"]))?);
+    record.white = text("white")?;
+    record.black = text("black")?;
+    record.setup = text("setup")?;
+    record.position = text("position")?;
+    record.verdict = text("verdict")?;
+    record.reason = text("reason")?;
+    record.comment = text("comment")?;
+    record.limit = optional(&object["limit"], "limit", |limit| u32::try_from(limit.as_u64()?).ok())?;
+    record.winner = optional(&object["winner"], "winner", |word| Winner::from_word(word.as_str()?))?;
+    for (name, value) in optional(&object["tags"], "tags", Value::as_object)?.into_iter().flatten() {
+        let value = value.as_str().ok_or_else(|| bad(name, value))?;
+        record.tags.push((name.clone(), value.to_owned()));
     }
     record.turns = read_turns(object)?;
     record.check_form().map_err(BadJson::Record)?;
@@ -173,24 +128,15 @@ fn read_turns(object: &Value) -> Result<Vec<Turn>, BadJson> {
     }
     let mut turns = Vec::new();
     for (at, line) in moves.iter().enumerate() {
-        let line = line.as_str().ok_or_else(|| bad("moves", line))?;
-        let number = |key: &str| match &object[key][at] {
-            Value::Null => Ok(None),
-            value => value.as_u64().map(Some).ok_or_else(|| bad(key, value)),
-        };
-        let word = |key: &str| word(&object[key][at], key);
-        let evaluation = match word("evals")? {
-            None => None,
-            Some(text) => {
-                Some(Evaluation::from_text(&text).ok_or_else(|| bad("evals", &object["evals"][at]))?)
-            }
-        };
+        let line = line.as_str().ok_or_else(|| bad("moves", line))?.to_owned();
+        let number = |key: &str| optional(&object[key][at], key, Value::as_u64);
+        let evaluation = |text: &Value| Evaluation::from_text(text.as_str()?);
         turns.push(Turn {
-            line: line.to_owned(),
+            line,
+            evaluation: optional(&object["evals"][at], "evals", evaluation)?,
             time: number("ms")?,
             clock: number("clock")?,
-            evaluation,
-            comment: word("comments")?,
+            comment: optional(&object["comments"][at], "comments", |text| text.as_str().map(str::to_owned))?,
         });
     }
     Ok(turns)

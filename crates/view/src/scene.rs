@@ -7,6 +7,7 @@ mod lo;
 mod palisade;
 mod phalanx;
 mod picture;
+mod prelude;
 mod preview;
 mod shape;
 mod stack;

@@ -1,19 +1,10 @@
 //! Texts of Hale: placements such as `Ef`, shifts such as `Ef-Df`, the pass `Zz`, positions.
 
 use super::{Hale, HaleCells, HaleMove, SIZE, has_diagonal, has_line};
-use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, ReasonKeys, Remark, Side,
-    explain::reasons,
-    grid::Grid,
-    text::{self, PositionText},
-};
+use crate::prelude::*;
 
 const GRID: Grid = Grid { columns: SIZE, rows: SIZE, first_row: b'a', steps: [1, SIZE as u16] };
 const PASS: &str = "Zz";
-
-fn name(cell: u8) -> String {
-    GRID.name(cell)
-}
 
 impl Hale {
     fn owner(&self, cell: u8) -> Option<Side> {
@@ -22,29 +13,29 @@ impl Hale {
 
     fn check_placement(&self, cell: u8) -> Result<HaleMove, Illegal> {
         if self.owner(cell).is_some() {
-            return Err(Illegal::Occupied { cell: name(cell) });
+            return Err(Illegal::Occupied { cell: GRID.name(cell) });
         }
         if !Self::is_black_cell(cell) {
-            return Err(HaleIllegal::WhiteCell { cell: name(cell) }.into());
+            return Err(HaleIllegal::WhiteCell { cell: GRID.name(cell) }.into());
         }
         Ok(HaleMove::Place(cell))
     }
 
     fn check_shift(&self, from: u8, to: u8) -> Result<HaleMove, Illegal> {
-        Illegal::unless_own(self.owner(from), self.side, name(from))?;
+        Illegal::unless_own(self.owner(from), self.side, GRID.name(from))?;
         if !Self::is_black_cell(from) {
-            return Err(HaleIllegal::StaysOnWhite { cell: name(from) }.into());
+            return Err(HaleIllegal::StaysOnWhite { cell: GRID.name(from) }.into());
         }
         if from == to {
-            return Err(Illegal::SameCell { cell: name(from) });
+            return Err(Illegal::SameCell { cell: GRID.name(from) });
         }
         let across = (from % SIZE).abs_diff(to % SIZE);
         let along = (from / SIZE).abs_diff(to / SIZE);
         if across + along != 1 {
-            return Err(Illegal::NotNeighbour { from: name(from), to: name(to) });
+            return Err(Illegal::NotNeighbour { from: GRID.name(from), to: GRID.name(to) });
         }
         match self.owner(to) {
-            Some(_) => Err(Illegal::Occupied { cell: name(to) }),
+            Some(_) => Err(Illegal::Occupied { cell: GRID.name(to) }),
             None => Ok(HaleMove::Shift { from, to }),
         }
     }
@@ -52,16 +43,14 @@ impl Hale {
 
 impl Notation for Hale {
     const NAME: &'static str = "hale";
-    const LIMIT: Option<LimitRange> = None;
-    const SETUP: Option<&'static str> = None;
     const OWN_REASONS: &'static [ReasonKeys] = &[HaleIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["line", "diagonal", "full"];
     const PERFT: &'static str = include_str!("../../data/perft/hale.txt");
 
     fn format(&self, m: HaleMove) -> String {
         match m {
-            HaleMove::Place(cell) => name(cell),
-            HaleMove::Shift { from, to } => format!("{}-{}", name(from), name(to)),
+            HaleMove::Place(cell) => GRID.name(cell),
+            HaleMove::Shift { from, to } => format!("{}-{}", GRID.name(from), GRID.name(to)),
             HaleMove::Pass => PASS.to_owned(),
         }
     }

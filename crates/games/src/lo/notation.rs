@@ -1,20 +1,10 @@
 //! Texts of Lo: moves such as `F3-B3`, the pass `Z0-Z0`, positions.
 
 use super::{LIMIT, Lo, LoMove, PIECES, lines};
-use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Position, ReasonKeys, Remark, Side,
-    bits::bits,
-    explain::reasons,
-    grid::Grid,
-    text::{self, PositionText},
-};
+use crate::prelude::*;
 
 const GRID: Grid = Grid { columns: 8, rows: 8, first_row: b'1', steps: [1, 8] };
 const PASS: &str = "Z0-Z0";
-
-fn name(cell: u8) -> String {
-    GRID.name(cell)
-}
 
 impl Lo {
     fn owner(&self, cell: u8) -> Option<Side> {
@@ -24,12 +14,12 @@ impl Lo {
     /// The move between two cells, or the first rule that it breaks.
     fn check(&self, from: u8, to: u8) -> Result<LoMove, Illegal> {
         let (own, enemy) = self.own_and_enemy();
-        Illegal::unless_own(self.owner(from), self.side(), name(from))?;
+        Illegal::unless_own(self.owner(from), self.side(), GRID.name(from))?;
         if from == to {
-            return Err(Illegal::SameCell { cell: name(from) });
+            return Err(Illegal::SameCell { cell: GRID.name(from) });
         }
-        let line =
-            lines::common(from, to).ok_or_else(|| Illegal::NoLine { from: name(from), to: name(to) })?;
+        let line = lines::common(from, to)
+            .ok_or_else(|| Illegal::NoLine { from: GRID.name(from), to: GRID.name(to) })?;
         let between = lines::between(from, to);
         let distance = between.count_ones() + 1;
         let pieces = lines::pieces_on_line(own | enemy, from, line);
@@ -37,10 +27,10 @@ impl Lo {
             return Err(LoIllegal::WrongLength { distance, pieces }.into());
         }
         if let Some(cell) = bits(between & enemy).min_by_key(|cell| cell.abs_diff(from)) {
-            return Err(LoIllegal::JumpsEnemy { cell: name(cell) }.into());
+            return Err(LoIllegal::JumpsEnemy { cell: GRID.name(cell) }.into());
         }
         if own & 1 << to != 0 {
-            return Err(Illegal::OwnPiece { cell: name(to) });
+            return Err(Illegal::OwnPiece { cell: GRID.name(to) });
         }
         Ok(LoMove { from, to })
     }
@@ -49,13 +39,12 @@ impl Lo {
 impl Notation for Lo {
     const NAME: &'static str = "lo";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
-    const SETUP: Option<&'static str> = None;
     const OWN_REASONS: &'static [ReasonKeys] = &[LoIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["connected", "limit"];
     const PERFT: &'static str = include_str!("../../data/perft/lo.txt");
 
     fn format(&self, m: LoMove) -> String {
-        if m == LoMove::PASS { PASS.to_owned() } else { format!("{}-{}", name(m.from), name(m.to)) }
+        if m == LoMove::PASS { PASS.to_owned() } else { format!("{}-{}", GRID.name(m.from), GRID.name(m.to)) }
     }
 
     fn read_move(&self, text: &str) -> Result<LoMove, Illegal> {
@@ -85,7 +74,7 @@ impl Notation for Lo {
         text::read_rows(GRID, text.board_word()?, |cell, side| {
             pieces[side.index()] |= 1 << cell;
         })?;
-        text::check_counts(Side::BOTH.map(|side| u64::count_ones(pieces[side.index()])), 1, PIECES)?;
+        text::check_counts(pieces.map(u64::count_ones), 1, PIECES)?;
         let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
         let number = text.number("move", 1..=LIMIT.most + 1, 1)?;
         let half_moves = text::half_moves(number, text.side);

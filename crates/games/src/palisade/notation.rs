@@ -4,17 +4,14 @@ use super::{
     ACTIONS, ACTIONS_IN_DEBT, End, LIMIT, MOST_STONES, Palisade, PalisadeAction, QUIET_TURNS, Row,
     row::Heights,
 };
-use crate::{
-    BadPosition, BadSetup, DrawSetup, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position,
-    ReasonKeys, Remark, Side,
-    explain::{quoted, reasons},
-    text::{self, PositionText, whole_number},
-};
-use core::ops::RangeInclusive;
+use crate::prelude::*;
 
 /// The row when none is given.
 pub(super) const USUAL_SETUP: &str = "4 7 2 6 1 5 3";
 const END: &str = "end";
+/// Words for who is in debt.
+const DEBTS: [(&str, [bool; 2]); 4] =
+    [("none", [false, false]), ("white", [true, false]), ("black", [false, true]), ("both", [true, true])];
 const EXAMPLE: &str = "2=5, 7/2<, 4>, 4>x2";
 
 impl Palisade {
@@ -34,18 +31,16 @@ impl Palisade {
             return Err(PalisadeIllegal::SwapSame { column: u32::from(left) + 1 }.into());
         }
         if left > right {
-            return Err(
-                PalisadeIllegal::SwapOrder { right: self.format(PalisadeAction::Swap(right, left)) }.into()
-            );
+            let right = self.format(PalisadeAction::Swap(right, left));
+            return Err(PalisadeIllegal::SwapOrder { right }.into());
         }
         Ok(PalisadeAction::Swap(left, right))
     }
 
     fn read_split(&self, column: &str, rest: &str, whole: &str) -> Result<PalisadeAction, Illegal> {
-        let end_at = rest.len().saturating_sub(1);
-        let end = rest.is_char_boundary(end_at).then(|| end_of(&rest[end_at..])).flatten();
-        let end = end.ok_or_else(|| Illegal::unreadable(whole, EXAMPLE))?;
-        let stones = number(&rest[..end_at], whole)?;
+        let end = End::BOTH.into_iter().find_map(|end| Some((rest.strip_suffix(sign(end))?, end)));
+        let (stones, end) = end.ok_or_else(|| Illegal::unreadable(whole, EXAMPLE))?;
+        let stones = number(stones, whole)?;
         let column = self.column(column, whole)?;
         let height = u32::from(self.row.height(column));
         if stones >= height {
@@ -56,8 +51,8 @@ impl Palisade {
 
     fn read_sowing(&self, whole: &str) -> Result<PalisadeAction, Illegal> {
         let unreadable = || Illegal::unreadable(whole, EXAMPLE);
-        let at = whole.find(['<', '>']).ok_or_else(unreadable)?;
-        let towards = end_of(&whole[at..=at]).ok_or_else(unreadable)?;
+        let at = whole.find(End::BOTH.map(sign)).ok_or_else(unreadable)?;
+        let towards = if whole[at..].starts_with(sign(End::Left)) { End::Left } else { End::Right };
         let column = self.column(&whole[..at], whole)?;
         let removal = match whole[at + 1..].strip_prefix('x') {
             Some(removal) => Some(number(removal, whole)?),
@@ -110,14 +105,6 @@ fn number(text: &str, whole: &str) -> Result<u32, Illegal> {
     number.ok_or_else(|| Illegal::unreadable(whole, EXAMPLE))
 }
 
-fn end_of(sign: &str) -> Option<End> {
-    match sign {
-        "<" => Some(End::Left),
-        ">" => Some(End::Right),
-        _ => None,
-    }
-}
-
 const fn sign(end: End) -> char {
     match end {
         End::Left => '<',
@@ -129,7 +116,7 @@ impl Notation for Palisade {
     const NAME: &'static str = "palisade";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
     const SETUP: Option<&'static str> = Some(USUAL_SETUP);
-    const DRAW_SETUP: Option<DrawSetup> = Some(draw_setup);
+    const DRAW_SETUP: Option<crate::DrawSetup> = Some(draw_setup);
     // The last is over before it begins: both programs say nothing and stop.
     const HARD_SETUPS: &'static [&'static str] =
         &["4 4", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "30 1 33", "1 1 1"];
@@ -153,11 +140,7 @@ impl Notation for Palisade {
     fn read_move(&self, text: &str) -> Result<PalisadeAction, Illegal> {
         if text == END {
             let made = u32::from(self.made);
-            return if self.may_borrow() {
-                Ok(PalisadeAction::End)
-            } else {
-                Err(PalisadeIllegal::EndTooEarly { made }.into())
-            };
+            return self.closing().ok_or_else(|| PalisadeIllegal::EndTooEarly { made }.into());
         }
         let small = text.to_ascii_lowercase();
         if text != small && (small == END || small.contains('x')) {
@@ -175,12 +158,8 @@ impl Notation for Palisade {
     fn to_text(&self) -> String {
         let heights: Vec<String> = self.row.heights().iter().map(u8::to_string).collect();
         let (side, turn) = (self.side(), text::move_number(u32::from(self.turns)));
-        let debts = match self.debts {
-            [false, false] => "none",
-            [true, false] => "white",
-            [false, true] => "black",
-            [true, true] => "both",
-        };
+        let (debts, _) =
+            DEBTS.into_iter().find(|(_, debts)| *debts == self.debts).expect("all four are there");
         let Self { made, limit, points: [white, black], quiet, .. } = self;
         let scored = if self.scored { " scored" } else { "" };
         format!(
@@ -199,25 +178,12 @@ impl Notation for Palisade {
         // Every point took a column, so at least one stone.
         let most_points = MOST_STONES - row.stones();
         let points = text.pair("points", 0..=most_points)?;
-        if points[0] + points[1] > most_points {
-            return Err(BadPosition::OutOfRange {
-                key: "points".to_owned(),
-                value: points[0] + points[1],
-                least: 0,
-                most: most_points,
-            });
-        }
+        text::in_range("points", points[0] + points[1], 0..=most_points)?;
         let quiet = text.number("quiet", 0..=u32::from(QUIET_TURNS).min(turns), 0)? as u8;
         let made = text.number("actions", 0..=u32::from(ACTIONS), 0)?;
-        let debts = match text.value("debts") {
-            None | Some("none") => [false, false],
-            Some("white") => [true, false],
-            Some("black") => [false, true],
-            Some("both") => [true, true],
-            Some(value) => {
-                return Err(BadPosition::BadValue { key: "debts".to_owned(), value: quoted(value) });
-            }
-        };
+        let debts = text.value("debts").unwrap_or("none");
+        let known = DEBTS.into_iter().find(|(word, _)| *word == debts);
+        let (_, debts) = known.ok_or_else(|| text::bad_value("debts", debts))?;
         let position = Self {
             row,
             turns: turns as u16,
@@ -233,19 +199,10 @@ impl Notation for Palisade {
 
     fn layout(&self) -> Layout {
         let columns: Vec<String> = (1..=self.row.columns()).map(|column| column.to_string()).collect();
-        let place = |(column, name): (usize, &String)| Place {
-            id: column as u16,
-            column,
-            row: 0,
-            name: name.clone(),
-            dark: false,
-        };
-        Layout {
-            kind: LayoutKind::Upright,
-            places: columns.iter().enumerate().map(place).collect(),
-            columns,
-            rows: vec![String::new()],
-        }
+        let named = (0..).zip(columns.iter().cloned());
+        let place = |(id, name)| Place { id, column: usize::from(id), row: 0, name, dark: false };
+        let places = named.map(place).collect();
+        Layout { kind: LayoutKind::Upright, places, columns, rows: vec![String::new()] }
     }
 
     fn remarks(&self) -> Vec<Remark> {
@@ -256,17 +213,10 @@ impl Notation for Palisade {
             Remark::Points { white, black },
             Remark::Actions { made: u32::from(self.made), due: u32::from(self.due()) },
         ];
-        if self.may_borrow() {
-            remarks.push(Remark::MayBorrow);
-        }
-        for side in Side::BOTH {
-            if self.in_debt(side) {
-                remarks.push(Remark::Debt { side: side.word().to_owned() });
-            }
-        }
-        if self.quiet > 0 {
-            remarks.push(Remark::Quiet { turns: u32::from(self.quiet) });
-        }
+        remarks.extend(self.may_borrow().then_some(Remark::MayBorrow));
+        let debtors = Side::BOTH.into_iter().filter(|&side| self.in_debt(side));
+        remarks.extend(debtors.map(|side| Remark::Debt { side: side.word().to_owned() }));
+        remarks.extend((self.quiet > 0).then_some(Remark::Quiet { turns: u32::from(self.quiet) }));
         remarks
     }
 }
@@ -308,11 +258,9 @@ fn read_row(words: &[&str]) -> Result<Row, BadPosition> {
         let height = whole_number(word).filter(|&height| height > 0);
         heights.push(height.ok_or_else(|| PalisadeBadPosition::Height { word: quoted(word) })?);
     }
-    let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
-    if !(2..=MOST_STONES).contains(&stones) {
-        return Err(PalisadeBadPosition::Stones { stones, least: 2, most: MOST_STONES }.into());
-    }
-    Ok(Row::from_heights(heights.into_iter().map(|height| height as u8)))
+    let (row, stones) = Row::from_heights(&heights);
+    let row = row.filter(|_| stones >= 2);
+    row.ok_or_else(|| PalisadeBadPosition::Stones { stones, least: 2, most: MOST_STONES }.into())
 }
 
 reasons! {

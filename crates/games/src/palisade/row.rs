@@ -1,7 +1,7 @@
 //! The row of columns, and what the three kinds of action do to it.
 
-use super::End;
-use crate::{Fact, Observer};
+use super::{End, MOST_STONES, PalisadeAction};
+use crate::prelude::*;
 
 const MOST_COLUMNS: usize = 64;
 
@@ -19,13 +19,15 @@ pub(super) type Heights = u64;
 impl Row {
     pub(super) const EMPTY: Self = Self { heights: [0; MOST_COLUMNS], columns: 0 };
 
-    pub(super) fn from_heights(heights: impl Iterator<Item = u8>) -> Self {
-        let mut row = Self::EMPTY;
-        for height in heights {
-            row.heights[usize::from(row.columns)] = height;
-            row.columns += 1;
-        }
-        row
+    /// The row of these heights unless it has too many stones, and how many it has.
+    pub(super) fn from_heights(heights: &[u32]) -> (Option<Self>, u32) {
+        let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
+        let row = (stones <= MOST_STONES).then(|| {
+            let mut row = Self { columns: heights.len() as u8, ..Self::EMPTY };
+            row.heights.iter_mut().zip(heights).for_each(|(place, &height)| *place = height as u8);
+            row
+        });
+        (row, stones)
     }
 
     /// How many columns there are.
@@ -93,18 +95,31 @@ impl Row {
                 }
             }
         }
+        let _ = self.sown(|action, next| {
+            tell(next, matches!(action, PalisadeAction::Sow { remove: Some(_), .. }));
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Tells every sowing and the row that it makes, until the closure breaks off.
+    #[inline]
+    pub(super) fn sown(
+        &self,
+        mut tell: impl FnMut(PalisadeAction, &Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for (column, towards) in self.sowings() {
             let mut sown = *self;
             let pairs = sown.sow(column, towards);
             if pairs == 0 {
-                tell(&sown, false);
+                tell(PalisadeAction::Sow { column, towards, remove: None }, &sown)?;
             }
-            for column in sown.with_heights(pairs) {
+            for remove in sown.with_heights(pairs) {
                 let mut next = sown;
-                next.remove(column);
-                tell(&next, true);
+                next.remove(remove);
+                tell(PalisadeAction::Sow { column, towards, remove: Some(remove) }, &next)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn mirror(&mut self) {

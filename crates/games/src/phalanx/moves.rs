@@ -6,11 +6,11 @@ use super::cells::PhalanxCells;
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(4))]
 pub struct PhalanxMove {
-    head: u8,
+    pub(super) head: u8,
     /// To the next cell in the direction of the move: 1 is east, 16 north, 17 north-east, 15 north-west.
-    step: i8,
-    length: u8,
-    distance: u8,
+    pub(super) step: i8,
+    pub(super) length: u8,
+    pub(super) distance: u8,
 }
 
 /// Compared as one number: a search compares moves all the time.
@@ -23,10 +23,6 @@ impl PartialEq for PhalanxMove {
 impl Eq for PhalanxMove {}
 
 impl PhalanxMove {
-    pub(super) const fn new(head: u8, step: i8, length: u8, distance: u8) -> Self {
-        Self { head, step, length, distance }
-    }
-
     const fn to(landing: u8, step: i8, length: u8, distance: u8) -> Self {
         let head = (landing as i16 - step as i16 * distance as i16) as u8;
         Self { head, step, length, distance }
@@ -70,10 +66,6 @@ impl PhalanxMove {
     /// How far they go.
     pub const fn distance(self) -> u8 {
         self.distance
-    }
-
-    pub(super) const fn direction(self) -> i8 {
-        self.step
     }
 
     /// How many cells the line leaves, and as many it newly takes: where it overlaps its old place nothing changes.

@@ -4,18 +4,9 @@ use super::{
     LIMIT, PIECES, Phalanx, PhalanxCells,
     moves::{PhalanxMove, line, on_board},
 };
-use crate::{
-    BadPosition, Illegal, Layout, LimitRange, Notation, Position, ReasonKeys, Remark, Side,
-    explain::reasons,
-    grid::Grid,
-    text::{self, PositionText},
-};
+use crate::prelude::*;
 
 const GRID: Grid = Grid { columns: 14, rows: 12, first_row: b'a', steps: [1, 16] };
-
-fn name(cell: u8) -> String {
-    GRID.name(cell)
-}
 
 /// The step towards a cell on a common line, and how many of them.
 fn direction(from: u8, to: u8) -> Option<(i8, u8)> {
@@ -37,29 +28,28 @@ impl Phalanx {
     }
 
     fn check_own(&self, cell: u8) -> Result<(), Illegal> {
-        Illegal::unless_own(self.owner(cell), self.side(), name(cell))
+        Illegal::unless_own(self.owner(cell), self.side(), GRID.name(cell))
     }
 
     fn check_step(&self, from: u8, to: u8) -> Result<PhalanxMove, Illegal> {
         let (own, enemy) = self.own_and_enemy();
         self.check_own(from)?;
         if from == to {
-            return Err(Illegal::SameCell { cell: name(from) });
+            return Err(Illegal::SameCell { cell: GRID.name(from) });
         }
-        let (column, row) = GRID.coordinates(from);
-        let (to_column, to_row) = GRID.coordinates(to);
+        let ((column, row), (to_column, to_row)) = (GRID.coordinates(from), GRID.coordinates(to));
         let distance = column.abs_diff(to_column).max(row.abs_diff(to_row));
         if distance > 1 {
             return Err(PhalanxIllegal::SingleTooFar { distance: u32::from(distance) }.into());
         }
         if own.contains(to) {
-            return Err(Illegal::OwnPiece { cell: name(to) });
+            return Err(Illegal::OwnPiece { cell: GRID.name(to) });
         }
         if enemy.contains(to) {
-            return Err(PhalanxIllegal::SingleCaptures { cell: name(to) }.into());
+            return Err(PhalanxIllegal::SingleCaptures { cell: GRID.name(to) }.into());
         }
         let (step, _) = direction(from, to).expect("neighbours are on a common line");
-        Ok(PhalanxMove::new(from, step, 1, 1))
+        Ok(PhalanxMove { head: from, step, length: 1, distance: 1 })
     }
 
     fn check_phalanx(&self, head: u8, tail: u8, to: u8) -> Result<PhalanxMove, Illegal> {
@@ -67,75 +57,68 @@ impl Phalanx {
         self.check_own(head)?;
         self.check_own(tail)?;
         if head == tail {
-            return Err(PhalanxIllegal::OnePieceLine { cell: name(head) }.into());
+            return Err(PhalanxIllegal::OnePieceLine { cell: GRID.name(head) }.into());
         }
-        let (step, back) =
-            direction(tail, head).ok_or_else(|| Illegal::NoLine { from: name(head), to: name(tail) })?;
+        let (step, back) = direction(tail, head)
+            .ok_or_else(|| Illegal::NoLine { from: GRID.name(head), to: GRID.name(tail) })?;
         let length = back + 1;
         if let Some(gap) = ahead(tail, step).take(usize::from(back)).find(|&cell| !own.contains(cell)) {
-            return Err(PhalanxIllegal::BrokenLine { cell: name(gap) }.into());
+            return Err(PhalanxIllegal::BrokenLine { cell: GRID.name(gap) }.into());
         }
         if to == head {
-            return Err(Illegal::SameCell { cell: name(head) });
+            return Err(Illegal::SameCell { cell: GRID.name(head) });
         }
-        let off_line = || PhalanxIllegal::OffLine { head: name(head), tail: name(tail), to: name(to) }.into();
+        let off_line = || {
+            PhalanxIllegal::OffLine { head: GRID.name(head), tail: GRID.name(tail), to: GRID.name(to) }.into()
+        };
         let (towards, distance) = direction(head, to).ok_or_else(off_line)?;
         if towards == -step {
-            return Err(PhalanxIllegal::WrongHead { right: name(tail) }.into());
+            return Err(PhalanxIllegal::WrongHead { right: GRID.name(tail) }.into());
         }
         if towards != step {
             return Err(off_line());
         }
         let path = || ahead(head, step).take(usize::from(distance));
         if let Some(cell) = path().find(|&cell| own.contains(cell)) {
-            return Err(Illegal::Blocked { cell: name(cell) });
+            return Err(Illegal::Blocked { cell: GRID.name(cell) });
         }
         if distance > length {
-            return Err(
-                PhalanxIllegal::TooFar { distance: u32::from(distance), length: u32::from(length) }.into()
-            );
+            let [distance, length] = [distance, length].map(u32::from);
+            return Err(PhalanxIllegal::TooFar { distance, length }.into());
         }
         if let Some(cell) = path().find(|&cell| enemy.contains(cell)) {
             if cell != to {
-                return Err(PhalanxIllegal::PassesEnemy { cell: name(cell) }.into());
+                return Err(PhalanxIllegal::PassesEnemy { cell: GRID.name(cell) }.into());
             }
-            let line = line(enemy, cell, step).count() as u32;
-            if line >= u32::from(length) {
-                let cell = name(cell);
-                return Err(
-                    PhalanxIllegal::NotShorter { cell, enemy: line, length: u32::from(length) }.into()
-                );
+            let (enemy, length) = (line(enemy, cell, step).count() as u32, u32::from(length));
+            if enemy >= length {
+                return Err(PhalanxIllegal::NotShorter { cell: GRID.name(cell), enemy, length }.into());
             }
         }
-        Ok(PhalanxMove::new(head, step, length, distance))
+        Ok(PhalanxMove { head, step, length, distance })
     }
 }
 
 impl Notation for Phalanx {
     const NAME: &'static str = "phalanx";
     const LIMIT: Option<LimitRange> = Some(LIMIT);
-    const SETUP: Option<&'static str> = None;
     const OWN_REASONS: &'static [ReasonKeys] = &[PhalanxIllegal::KEYS];
     const REASONS: &'static [&'static str] = &["crossing", "limit", "blocked"];
     const PERFT: &'static str = include_str!("../../data/perft/phalanx.txt");
 
     fn format(&self, m: PhalanxMove) -> String {
-        let (head, tail, landing) = (name(m.head()), name(m.tail()), name(m.landing()));
+        let (head, tail, landing) = (GRID.name(m.head()), GRID.name(m.tail()), GRID.name(m.landing()));
         if m.length() == 1 { format!("{head}-{landing}") } else { format!("{head}-{tail}-{landing}") }
     }
 
     fn read_move(&self, text: &str) -> Result<PhalanxMove, Illegal> {
         const EXAMPLE: &str = "Ab-Ac, Kb-Nb-Hb";
-        let mut cells = [0; 3];
-        let mut count = 0;
-        for word in text.split('-') {
-            let cell = cells.get_mut(count).ok_or_else(|| Illegal::unreadable(text, EXAMPLE))?;
-            *cell = GRID.read(word, text, EXAMPLE)? as u8;
-            count += 1;
-        }
-        match (count, cells) {
-            (2, [from, to, _]) => self.check_step(from, to),
-            (3, [head, tail, to]) => self.check_phalanx(head, tail, to),
+        let cell = |word| GRID.read(word, text, EXAMPLE).map(|cell| cell as u8);
+        // A fourth word is not looked at.
+        let cells: Vec<u8> = text.split('-').take(3).map(cell).collect::<Result<_, _>>()?;
+        match cells[..] {
+            [from, to] => self.check_step(from, to),
+            [head, tail, to] if text.split('-').count() == 3 => self.check_phalanx(head, tail, to),
             _ => Err(Illegal::unreadable(text, EXAMPLE)),
         }
     }

@@ -3,10 +3,8 @@ use crate::{BadRecord, Game, explain::quoted, text::whole_number};
 
 /// Reads a file of records.
 pub fn read(text: &str) -> Result<Vec<Record>, BadRecord> {
-    match read_until_mistake(text) {
-        (records, None) => Ok(records),
-        (_, Some(why)) => Err(why),
-    }
+    let (records, mistake) = read_until_mistake(text);
+    mistake.map_or(Ok(records), Err)
 }
 
 /// Reads a file of records as far as it can be read: the whole records before the first mistake, and the mistake.
@@ -115,29 +113,22 @@ impl<'a> Reader<'a> {
             return Err(BadRecord::NoGame { line });
         }
         let bad = || BadRecord::Value { line, tag: quoted(name), value: quoted(&value) };
-        let twice = || BadRecord::TagTwice { line, tag: quoted(name) };
-        let slot = match name {
-            "Limit" => {
-                let limit = whole_number(&value).ok_or_else(bad)?;
-                return if record.limit.replace(limit).is_none() { Ok(()) } else { Err(twice()) };
-            }
-            "Winner" => {
-                let winner = Winner::from_word(&value).ok_or_else(bad)?;
-                return if record.winner.replace(winner).is_none() { Ok(()) } else { Err(twice()) };
-            }
-            "White" => &mut record.white,
-            "Black" => &mut record.black,
-            "Setup" => &mut record.setup,
-            "Position" => &mut record.position,
-            "Verdict" => &mut record.verdict,
-            "Reason" => &mut record.reason,
-            _ if record.tags.iter().any(|(known, _)| known == name) => return Err(twice()),
+        let is_twice = match name {
+            "Limit" => record.limit.replace(whole_number(&value).ok_or_else(bad)?).is_some(),
+            "Winner" => record.winner.replace(Winner::from_word(&value).ok_or_else(bad)?).is_some(),
+            "White" => record.white.replace(value).is_some(),
+            "Black" => record.black.replace(value).is_some(),
+            "Setup" => record.setup.replace(value).is_some(),
+            "Position" => record.position.replace(value).is_some(),
+            "Verdict" => record.verdict.replace(value).is_some(),
+            "Reason" => record.reason.replace(value).is_some(),
             _ => {
+                let is_known = record.tags.iter().any(|(known, _)| known == name);
                 record.tags.push((name.to_owned(), value));
-                return Ok(());
+                is_known
             }
         };
-        if slot.replace(value).is_none() { Ok(()) } else { Err(twice()) }
+        if is_twice { Err(BadRecord::TagTwice { line, tag: quoted(name) }) } else { Ok(()) }
     }
 
     /// `{[%time 0.412] [%eval +0.35] a remark}`.
@@ -152,8 +143,9 @@ impl<'a> Reader<'a> {
             let bad = || BadRecord::Annotation { line, text: quoted(note) };
             let (name, value) = note.split_once(' ').ok_or_else(bad)?;
             match name {
-                "time" if notes.time.is_none() => notes.time = Some(milliseconds(value).ok_or_else(bad)?),
-                "clock" if notes.clock.is_none() => notes.clock = Some(milliseconds(value).ok_or_else(bad)?),
+                // Seconds are written, milliseconds kept.
+                "time" if notes.time.is_none() => notes.time = Some(decimal(value, 3).ok_or_else(bad)?),
+                "clock" if notes.clock.is_none() => notes.clock = Some(decimal(value, 3).ok_or_else(bad)?),
                 "eval" if notes.evaluation.is_none() => {
                     notes.evaluation = Some(Evaluation::from_text(value).ok_or_else(bad)?);
                 }
@@ -272,13 +264,13 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// Seconds with at most three decimals, as milliseconds.
-fn milliseconds(text: &str) -> Option<u64> {
-    let (seconds, decimals) = text.split_once('.').unwrap_or((text, "0"));
-    let decimals = Some(decimals).filter(|decimals| (1..=3).contains(&decimals.len()))?;
-    let scale = 10_u64.pow(3 - decimals.len() as u32);
-    whole_number(seconds)?;
-    let whole = seconds.parse::<u64>().ok()?.checked_mul(1000)?;
+/// A number with at most so many decimals, in units of the last of them.
+fn decimal(text: &str, most: usize) -> Option<u64> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let decimals = Some(decimals).filter(|decimals| (1..=most).contains(&decimals.len()))?;
+    let [unit, scale] = [most, most - decimals.len()].map(|digits| 10_u64.pow(digits as u32));
+    whole_number(whole)?;
+    let whole = whole.parse::<u64>().ok()?.checked_mul(unit)?;
     whole.checked_add(u64::from(whole_number(decimals)?) * scale)
 }
 
@@ -295,10 +287,7 @@ impl Evaluation {
             Some(size) => (-1, size),
             None => (1, text.strip_prefix('+').unwrap_or(text)),
         };
-        let (units, decimals) = size.split_once('.').unwrap_or((size, "0"));
-        let decimals = Some(decimals).filter(|decimals| (1..=2).contains(&decimals.len()))?;
-        let scale = if decimals.len() == 1 { 10 } else { 1 };
-        let hundredths = i64::from(whole_number(units)?) * 100 + i64::from(whole_number(decimals)?) * scale;
+        let hundredths = i64::try_from(decimal(size, 2)?).ok()?;
         i32::try_from(sign * hundredths).ok().map(Self::Score)
     }
 }

@@ -65,12 +65,9 @@ fn escaped(text: &str, signs: &[char]) -> String {
         match letter {
             '\n' => escaped.push_str("\\n"),
             '\r' => escaped.push_str("\\r"),
-            _ => {
-                if letter == '\\' || signs.contains(&letter) {
-                    escaped.push('\\');
-                }
-                escaped.push(letter);
-            }
+            '\\' => escaped.push_str("\\\\"),
+            _ if signs.contains(&letter) => escaped.extend(['\\', letter]),
+            _ => escaped.push(letter),
         }
     }
     escaped

@@ -1,7 +1,7 @@
 //! Stage 2: the fields of the finished board and the paths on them.
 
 use super::table::{ReachTable, SIZE};
-use crate::{bits::bits, key};
+use crate::prelude::*;
 use std::sync::OnceLock;
 
 /// The most fields a board can have.

@@ -5,22 +5,12 @@ use super::{
     Board, LIMIT, Moving, PERIOD, PIECES, Rules, Stacks, Stage, Topological, TopologicalMove, USUAL_PERIOD,
     table::{FIRST, ReachTable, SIZE},
 };
-use crate::{
-    BadPosition, BadSetup, Illegal, Layout, LayoutKind, LimitRange, Notation, Place, Position, ReasonKeys,
-    Remark, Side,
-    explain::{quoted, reasons},
-    grid::Grid,
-    text::{self, PositionText, whole_number},
-};
+use crate::prelude::*;
 use std::sync::Arc;
 
 const GRID: Grid = Grid { columns: SIZE as u8, rows: SIZE as u8, first_row: b'a', steps: [SIZE, 1] };
 const REFUSAL: &str = "Zz";
 const EXAMPLE: &str = "Nm, Mm-Pm, 2Mm-Nn";
-
-fn name(cell: u16) -> String {
-    GRID.name(cell)
-}
 
 fn read_cell(word: &str, whole: &str) -> Result<u16, Illegal> {
     GRID.read(word, whole, EXAMPLE)
@@ -34,13 +24,13 @@ impl Topological {
         }
         let cell = read_cell(text, text)?;
         if table.count() == 0 && cell != FIRST {
-            return Err(TopologicalIllegal::FirstField { field: name(FIRST) }.into());
+            return Err(TopologicalIllegal::FirstField { field: GRID.name(FIRST) }.into());
         }
         if table.contains(cell) {
-            return Err(Illegal::Occupied { cell: name(cell) });
+            return Err(Illegal::Occupied { cell: GRID.name(cell) });
         }
         if table.count() > 0 && !table.is_beside(cell) {
-            return Err(TopologicalIllegal::NothingBeside { field: name(cell) }.into());
+            return Err(TopologicalIllegal::NothingBeside { field: GRID.name(cell) }.into());
         }
         Ok(TopologicalMove::Place(cell))
     }
@@ -54,28 +44,29 @@ impl Moving {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (count, cells) = text.split_at(digits);
         let Some((from, to)) = cells.split_once('-') else {
-            return Err(read_cell(text, text)
-                .err()
-                .unwrap_or_else(|| TopologicalIllegal::BuildingOver.into()));
+            read_cell(text, text)?;
+            return Err(TopologicalIllegal::BuildingOver.into());
         };
         if count.starts_with('0') {
             return Err(Illegal::unreadable(text, EXAMPLE));
         }
         let [from_cell, to_cell] = [read_cell(from, text)?, read_cell(to, text)?];
         let on_board =
-            |cell| board.field(cell).ok_or_else(|| TopologicalIllegal::NotOnBoard { field: name(cell) });
+            |cell| board.field(cell).ok_or_else(|| TopologicalIllegal::NotOnBoard { field: GRID.name(cell) });
         let (from, to) = (on_board(from_cell)?, on_board(to_cell)?);
-        Illegal::unless_own(self.stacks.owner(from), self.side(), name(from_cell))?;
+        Illegal::unless_own(self.stacks.owner(from), self.side(), GRID.name(from_cell))?;
         let height = u32::from(self.stacks.height(from));
         let pieces = whole_number(count).unwrap_or(height);
         if pieces > height {
-            return Err(TopologicalIllegal::StackTooLow { field: name(from_cell), pieces, height }.into());
+            return Err(
+                TopologicalIllegal::StackTooLow { field: GRID.name(from_cell), pieces, height }.into()
+            );
         }
         if from == to {
-            return Err(Illegal::SameCell { cell: name(from_cell) });
+            return Err(Illegal::SameCell { cell: GRID.name(from_cell) });
         }
         if board.reach(pieces as u8, from) >> to & 1 == 0 {
-            let (from, to, steps) = (name(from_cell), name(to_cell), pieces);
+            let (from, to, steps) = (GRID.name(from_cell), GRID.name(to_cell), pieces);
             return Err(if board.straight() {
                 TopologicalIllegal::NoStraightPath { from, to, steps }.into()
             } else {
@@ -98,9 +89,9 @@ impl Notation for Topological {
 
     fn format(&self, m: TopologicalMove) -> String {
         match (m, &self.stage) {
-            (TopologicalMove::Place(cell), _) => name(cell),
+            (TopologicalMove::Place(cell), _) => GRID.name(cell),
             (TopologicalMove::Stack { from, to, pieces }, Stage::Moving(moving, board)) => {
-                let [source, target] = [from, to].map(|field| name(board.cells()[usize::from(field)]));
+                let [source, target] = [from, to].map(|field| GRID.name(board.cells()[usize::from(field)]));
                 let whole = pieces == moving.stacks.height(from);
                 let count = if whole { String::new() } else { pieces.to_string() };
                 format!("{count}{source}-{target}")
@@ -123,29 +114,21 @@ impl Notation for Topological {
         let side = self.side();
         match &self.stage {
             Stage::Building(table) => {
-                let mut fields: Vec<String> = table
-                    .cells()
-                    .map(|cell| format!("{}:{}", name(cell), letter(table.owner(cell))))
-                    .collect();
-                if fields.is_empty() {
-                    fields.push("-".to_owned());
-                }
-                format!("{} {side} stage 1 {rules}", fields.join(" "))
+                let field = |cell| format!("{}:{}", GRID.name(cell), table.owner(cell).letter());
+                let fields = table.cells().map(field).collect::<Vec<_>>().join(" ");
+                let fields = if fields.is_empty() { "-" } else { &fields };
+                format!("{fields} {side} stage 1 {rules}")
             }
             Stage::Moving(moving, board) => {
-                let fields: Vec<String> = (0_u8..)
-                    .zip(board.cells())
-                    .map(|(field, &cell)| {
-                        let stack: String = moving.stacks.column(field).map(letter).collect();
-                        format!("{}:{}", name(cell), if stack.is_empty() { "-" } else { &stack })
-                    })
-                    .collect();
+                let field = |(field, &cell): (u8, &u16)| {
+                    let stack: String = moving.stacks.column(field).map(Side::letter).collect();
+                    format!("{}:{}", GRID.name(cell), if stack.is_empty() { "-" } else { &stack })
+                };
+                let fields = (0..).zip(board.cells()).map(field).collect::<Vec<_>>().join(" ");
                 let turn = text::move_number(u32::from(moving.turns));
-                let [white, black] = moving.held;
-                let refusals = moving.refusals;
+                let Moving { held: [white, black], refusals, .. } = moving;
                 format!(
-                    "{} {side} stage 2 turn {turn} {rules} held {white}:{black} refusals {refusals}",
-                    fields.join(" ")
+                    "{fields} {side} stage 2 turn {turn} {rules} held {white}:{black} refusals {refusals}"
                 )
             }
         }
@@ -174,21 +157,7 @@ impl Notation for Topological {
             Stage::Building(table) => table.cells().collect(),
             Stage::Moving(_, board) => board.cells().to_vec(),
         };
-        let (columns, rows): (Vec<u8>, Vec<u8>) = cells.iter().map(|&cell| GRID.coordinates(cell)).unzip();
-        let bounds =
-            |all: &[u8]| (all.iter().min().copied().unwrap_or(0), all.iter().max().copied().unwrap_or(0));
-        let ((left, right), (low, high)) = (bounds(&columns), bounds(&rows));
-        let place = |&id: &u16| {
-            let (column, row) = GRID.coordinates(id);
-            let (column, row) = (usize::from(column - left), usize::from(row - low));
-            Place { id, column, row, name: name(id), dark: false }
-        };
-        Layout {
-            kind: LayoutKind::Stacks,
-            columns: (left..=right).map(|column| char::from(b'A' + column).to_string()).collect(),
-            rows: (low..=high).map(|row| GRID.row_name(row)).collect(),
-            places: cells.iter().map(place).collect(),
-        }
+        GRID.layout_of(LayoutKind::Stacks, &cells, |_| false)
     }
 
     fn remarks(&self) -> Vec<Remark> {
@@ -200,18 +169,11 @@ impl Notation for Topological {
             Stage::Moving(moving, _) => {
                 let turns = u32::from(moving.turns);
                 let [white, black] = moving.stacks.captured().map(u32::from);
-                let between = moving.between_periods(self.rules);
-                let held = if between { moving.stacks.captured() } else { moving.held };
+                let (number, limit) = (text::move_number(turns), u32::from(self.rules.limit));
+                let mut remarks = vec![Remark::Move { number, limit }, Remark::Captured { white, black }];
+                let [white, black] = moving.held_in_period(self.rules).map(u32::from);
                 let period = u32::from(self.rules.period);
-                let mut remarks = vec![
-                    Remark::Move { number: text::move_number(turns), limit: u32::from(self.rules.limit) },
-                    Remark::Captured { white, black },
-                    Remark::Period {
-                        left: period - turns / 2 % period,
-                        white: u32::from(held[0]),
-                        black: u32::from(held[1]),
-                    },
-                ];
+                remarks.push(Remark::Period { left: period - turns / 2 % period, white, black });
                 if moving.refusals == 1 {
                     remarks.push(Remark::Refused);
                 }
@@ -219,10 +181,6 @@ impl Notation for Topological {
             }
         }
     }
-}
-
-fn letter(side: Side) -> char {
-    if side == Side::White { 'w' } else { 'b' }
 }
 
 /// A field of a position text: its cell and its pieces, bottom first.
@@ -236,7 +194,7 @@ fn read_fields(words: &[&str]) -> Result<Vec<Field>, BadPosition> {
     let mut fields: Vec<Field> = words.iter().map(|word| read_field(word)).collect::<Result<_, _>>()?;
     fields.sort();
     match fields.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        Some(pair) => Err(TopologicalBadPosition::FieldTwice { field: name(pair[0].0) }.into()),
+        Some(pair) => Err(TopologicalBadPosition::FieldTwice { field: GRID.name(pair[0].0) }.into()),
         None => Ok(fields),
     }
 }
@@ -248,10 +206,7 @@ fn read_field(word: &str) -> Result<Field, BadPosition> {
     let pieces = match stack {
         "-" => Vec::new(),
         "" => return Err(bad()),
-        _ => stack
-            .chars()
-            .map(|piece| Side::BOTH.into_iter().find(|&side| letter(side) == piece).ok_or_else(bad))
-            .collect::<Result<_, _>>()?,
+        _ => stack.chars().map(|piece| Side::from_letter(piece).ok_or_else(bad)).collect::<Result<_, _>>()?,
     };
     Ok((cell, pieces))
 }
@@ -263,7 +218,7 @@ fn check_shape(fields: &[Field]) -> Result<ReachTable, BadPosition> {
         table.place(*cell, pieces.last().copied().unwrap_or(Side::White));
     }
     if !table.contains(FIRST) {
-        return Err(TopologicalBadPosition::FirstField { field: name(FIRST) }.into());
+        return Err(TopologicalBadPosition::FirstField { field: GRID.name(FIRST) }.into());
     }
     let mut joined = ReachTable::default();
     joined.place(FIRST, Side::White);
@@ -271,7 +226,7 @@ fn check_shape(fields: &[Field]) -> Result<ReachTable, BadPosition> {
         joined.place(cell, Side::White);
     }
     match fields.iter().find(|&&(cell, _)| !joined.contains(cell)) {
-        Some(&(cell, _)) => Err(TopologicalBadPosition::Apart { field: name(cell) }.into()),
+        Some(&(cell, _)) => Err(TopologicalBadPosition::Apart { field: GRID.name(cell) }.into()),
         None => Ok(table),
     }
 }
@@ -290,7 +245,7 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
     }
     let pieces = u32::from(rules.pieces);
     if let Some(&(cell, _)) = fields.iter().find(|(_, pieces)| pieces.len() != 1) {
-        return Err(TopologicalBadPosition::NotSingle { field: name(cell) }.into());
+        return Err(TopologicalBadPosition::NotSingle { field: GRID.name(cell) }.into());
     }
     let [white, black] = count_pieces(fields);
     if white + black >= 2 * pieces || white.wrapping_sub(black) > 1 {
@@ -304,7 +259,7 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
     }
     let table = check_shape(fields)?;
     if table.owner(FIRST) != Side::White {
-        return Err(TopologicalBadPosition::FirstField { field: name(FIRST) }.into());
+        return Err(TopologicalBadPosition::FirstField { field: GRID.name(FIRST) }.into());
     }
     Ok(Stage::Building(table))
 }
@@ -312,10 +267,9 @@ fn building(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<S
 /// Stage 2 of a position text.
 fn moving(rules: Rules, text: &PositionText<'_>, fields: &[Field]) -> Result<Stage, BadPosition> {
     let pieces = u32::from(rules.pieces);
-    if fields.len() as u32 != 2 * pieces {
-        return Err(
-            TopologicalBadPosition::FieldCount { fields: fields.len() as u32, right: 2 * pieces }.into()
-        );
+    let (count, right) = (fields.len() as u32, 2 * pieces);
+    if count != right {
+        return Err(TopologicalBadPosition::FieldCount { fields: count, right }.into());
     }
     let [white, black] = count_pieces(fields);
     if [white, black] != [pieces, pieces] {

@@ -1,7 +1,7 @@
 //! Stage 2: what stands on the fields of the board.
 
 use super::board::{Board, MOST_FIELDS};
-use crate::{Fact, Observer, Side, bits::bits, key};
+use crate::prelude::*;
 
 /// The stacks on a board's fields, with what follows from them kept at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

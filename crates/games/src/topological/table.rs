@@ -1,6 +1,6 @@
 //! Stage 1: the table with the pieces placed so far.
 
-use crate::{Fact, Observer, Side, bits::bits, key};
+use crate::prelude::*;
 
 /// Columns and rows of the table.
 pub(super) const SIZE: u16 = 25;

@@ -10,13 +10,11 @@ pub struct ProgrammingLanguage {
     /// Other words for it.
     also: &'static [&'static str],
     ending: &'static str,
-    /// The file that all games share.
+    /// The file that all games share. Where it is named after a class, with a capital, the others are too.
     pub(super) shared: &'static str,
-    /// The commands that build and start a program; `FILE` stands for the game's file and `STEM` for its name without the ending.
-    build: Option<&'static str>,
-    run: &'static str,
-    /// Whether files are named after classes, which have a capital.
-    capital: bool,
+    /// The commands that build a program, if it must be built, and start it; `FILE` stands for the game's file and `STEM` for its
+    /// name without the ending.
+    commands: &'static [&'static str],
     /// What must be installed to build and run it: the command, and the package of Debian that has it.
     pub tool: (&'static str, &'static str),
 }
@@ -30,9 +28,7 @@ impl ProgrammingLanguage {
             also: &["py", "python3", "питон"],
             ending: "py",
             shared: "contest.py",
-            build: None,
-            run: "python3 FILE",
-            capital: false,
+            commands: &["python3 FILE"],
             tool: ("python3", "python3"),
         },
         Self {
@@ -41,9 +37,7 @@ impl ProgrammingLanguage {
             also: &["c++", "cxx", "cc", "с++"],
             ending: "cpp",
             shared: "contest.hpp",
-            build: Some("g++ -O2 -std=c++17 -o bot FILE"),
-            run: "./bot",
-            capital: false,
+            commands: &["g++ -O2 -std=c++17 -o bot FILE", "./bot"],
             tool: ("g++", "g++"),
         },
         Self {
@@ -52,9 +46,7 @@ impl ProgrammingLanguage {
             also: &["джава"],
             ending: "java",
             shared: "Contest.java",
-            build: Some("javac -encoding UTF-8 FILE"),
-            run: "java -cp . STEM",
-            capital: true,
+            commands: &["javac -encoding UTF-8 FILE", "java -cp . STEM"],
             tool: ("javac", "default-jdk-headless"),
         },
         Self {
@@ -63,9 +55,7 @@ impl ProgrammingLanguage {
             also: &["pas", "fpc", "freepascal", "паскаль"],
             ending: "pas",
             shared: "contest.pas",
-            build: Some("fpc -O2 -l- -v0 -obot FILE"),
-            run: "./bot",
-            capital: false,
+            commands: &["fpc -O2 -l- -v0 -obot FILE", "./bot"],
             tool: ("fpc", "fp-compiler"),
         },
         Self {
@@ -74,9 +64,7 @@ impl ProgrammingLanguage {
             also: &["js", "node", "nodejs"],
             ending: "js",
             shared: "contest.js",
-            build: None,
-            run: "node FILE",
-            capital: false,
+            commands: &["node FILE"],
             tool: ("node", "nodejs"),
         },
         Self {
@@ -85,9 +73,7 @@ impl ProgrammingLanguage {
             also: &["golang"],
             ending: "go",
             shared: "contest.go",
-            build: Some("go build -ldflags=-s -o bot contest.go FILE"),
-            run: "./bot",
-            capital: false,
+            commands: &["go build -ldflags=-s -o bot contest.go FILE", "./bot"],
             tool: ("go", "golang-go"),
         },
         Self {
@@ -96,9 +82,7 @@ impl ProgrammingLanguage {
             also: &["rs"],
             ending: "rs",
             shared: "contest.rs",
-            build: Some("rustc -O -C strip=symbols --edition 2021 -o bot FILE"),
-            run: "./bot",
-            capital: false,
+            commands: &["rustc -O -C strip=symbols --edition 2021 -o bot FILE", "./bot"],
             tool: ("rustc", "rustc"),
         },
     ];
@@ -121,12 +105,13 @@ impl ProgrammingLanguage {
 
     /// The command that builds the program of a game, if it must be built.
     pub fn build(&self, game: Game) -> Option<String> {
-        self.build.map(|command| self.filled(command, game))
+        let [build, _] = self.commands else { return None };
+        Some(self.filled(build, game))
     }
 
     /// The command that starts the program of a game.
     pub fn run(&self, game: Game) -> String {
-        self.filled(self.run, game)
+        self.filled(self.commands.last().expect("every program is started"), game)
     }
 
     /// The package of Debian that has a command, if one of the languages needs it.
@@ -137,7 +122,8 @@ impl ProgrammingLanguage {
 
     fn stem(&self, game: Game) -> String {
         let name = game.name();
-        if self.capital { format!("{}{}", name[..1].to_uppercase(), &name[1..]) } else { name.to_owned() }
+        let capital = self.shared.starts_with(char::is_uppercase);
+        if capital { format!("{}{}", name[..1].to_uppercase(), &name[1..]) } else { name.to_owned() }
     }
 
     fn filled(&self, command: &str, game: Game) -> String {

@@ -25,27 +25,15 @@ pub(super) fn archive<'a>(files: impl Iterator<Item = (String, &'a [u8])>) -> Ve
         about.extend((name.len() as u16).to_le_bytes());
         // Nothing extra.
         about.extend([0; 2]);
-        archive.extend(b"PK\x03\x04");
-        archive.extend(&about);
-        archive.extend(name.as_bytes());
-        archive.extend(bytes);
-        directory.extend(b"PK\x01\x02");
-        directory.extend(VERSION.to_le_bytes());
-        directory.extend(&about);
+        archive.extend([b"PK\x03\x04", &about[..], name.as_bytes(), bytes].concat());
+        directory.extend([b"PK\x01\x02", &VERSION.to_le_bytes()[..], &about].concat());
         // No comment, the first disk, text or not, no attributes.
-        directory.extend([0; 10]);
-        directory.extend(start.to_le_bytes());
-        directory.extend(name.as_bytes());
+        directory.extend([&[0; 10], &start.to_le_bytes()[..], name.as_bytes()].concat());
         count += 1;
     }
-    let start = archive.len() as u32;
-    archive.extend(&directory);
-    archive.extend(b"PK\x05\x06\0\0\0\0");
-    archive.extend(count.to_le_bytes());
-    archive.extend(count.to_le_bytes());
-    archive.extend((directory.len() as u32).to_le_bytes());
-    archive.extend(start.to_le_bytes());
-    archive.extend([0; 2]);
+    let [size, start] = [directory.len(), archive.len()].map(|length| (length as u32).to_le_bytes());
+    let count = count.to_le_bytes();
+    archive.extend([&directory, &b"PK\x05\x06\0\0\0\0"[..], &count, &count, &size, &start, &[0; 2]].concat());
     archive
 }
 

@@ -1,16 +1,7 @@
 //! Hale: a black cell, or a piece and the white cell that it shifts to. Black cells are drawn as wells.
 
-use super::{
-    Entry, Frame, Shape, Target,
-    flat::{self, Flat, fact, legal},
-    preview::{Story, speak},
-    staged::Staged,
-};
-use crate::{Value, Words};
-use khod_games::{
-    Fact, Illegal, Notation, Position, Side,
-    hale::{Hale, HaleMove},
-};
+use super::prelude::*;
+use khod_games::hale::{Hale, HaleMove};
 
 /// The lines that have won the game, with their side.
 fn won(position: &Hale) -> Vec<(Side, Vec<u8>)> {

@@ -1,16 +1,7 @@
 //! Lo: a piece and where it goes; the number at a destination is the number of pieces on the line.
 
-use super::{
-    Entry, Frame, Shape, Target,
-    flat::{self, Flat, fact, legal},
-    preview::{Story, speak},
-    staged::Staged,
-};
-use crate::{Value, Words};
-use khod_games::{
-    Fact, Illegal, Notation, Position, Searchable, Side,
-    lo::{Lo, LoMove},
-};
+use super::prelude::*;
+use khod_games::lo::{Lo, LoMove};
 
 /// How far a move goes: the number of pieces on its line.
 fn distance(m: LoMove) -> u8 {

@@ -3,33 +3,18 @@
 
 mod rail;
 
-use super::{
-    Entry, Frame, Marks, Scene, Spot, Target,
-    flat::{Flat, legal},
-    preview::{Story, speak},
-    staged::Staged,
-};
-use crate::{Value, Words, board};
-use khod_games::{
-    Fact, Illegal, Notation, Position,
-    palisade::{End, Palisade, PalisadeAction},
-};
-use rail::{LEFT, RIGHT, Rail, Slot};
+use super::prelude::*;
+use khod_games::palisade::{End, Palisade, PalisadeAction};
+use rail::{Rail, Slot};
 
 /// How long one stone waits for the one before it.
 const BEAT: u32 = 70;
 
-const fn gate(end: End) -> &'static str {
+/// The target at an end of the row, and the word for that end.
+const fn gate(end: End) -> [&'static str; 2] {
     match end {
-        End::Left => LEFT,
-        End::Right => RIGHT,
-    }
-}
-
-const fn word(end: End) -> &'static str {
-    match end {
-        End::Left => "left",
-        End::Right => "right",
+        End::Left => ["<", "left"],
+        End::Right => [">", "right"],
     }
 }
 
@@ -157,11 +142,11 @@ impl Staged for Palisade {
                     entries.push(Entry::new(m, other, "swap"));
                 }
                 PalisadeAction::Split { column, stones, end } => {
-                    let taps = vec![rail::stone_id(usize::from(column), stones), gate(end).to_owned()];
+                    let taps = vec![rail::stone_id(usize::from(column), stones), gate(end)[0].to_owned()];
                     entries.push(Entry::new(m, taps, "split"));
                 }
                 PalisadeAction::Sow { column, towards, remove } => {
-                    let mut taps = vec![column_id(column), gate(towards).to_owned()];
+                    let mut taps = vec![column_id(column), gate(towards)[0].to_owned()];
                     taps.extend(remove.map(column_id));
                     let middle = remove.map(|_| 2);
                     entries.push(Entry { middle, ..Entry::new(m, taps, "sow") });
@@ -210,7 +195,7 @@ fn split_story(position: &Palisade, column: u8, stones: u8, end: End, words: &Wo
     let values = [
         ("stones", Value::from(stones)),
         ("column", Value::from(column + 1)),
-        ("end", Value::from(word(end))),
+        ("end", Value::from(gate(end)[1])),
     ];
     let mut story = Story::new(speak(words, position.side(), "scene-say-split", &values), "step");
     let (new, shift) = if end == End::Left { (0, 1) } else { (heights.len(), 0) };
@@ -240,7 +225,7 @@ fn sow_story(
     let heights = position.row().heights();
     let hole = usize::from(column);
     let sowing = Sowing::of(heights, hole, towards);
-    let values = [("column", Value::from(column + 1)), ("end", Value::from(word(towards)))];
+    let values = [("column", Value::from(column + 1)), ("end", Value::from(gate(towards)[1]))];
     let mut said = speak(words, position.side(), "scene-say-sow", &values);
     // Places with the hole open and closed.
     let open = |closed: usize| closed + usize::from(sowing.closes && closed >= hole);

@@ -1,16 +1,7 @@
 //! Phalanx: a line of pieces is tapped at its tail and where its head shall go.
 
-use super::{
-    Entry, Frame, Marks, Shape, Target,
-    flat::{self, Flat, fact, legal},
-    preview::{Story, speak},
-    staged::Staged,
-};
-use crate::{Value, Words};
-use khod_games::{
-    Illegal, Notation, Position,
-    phalanx::{Phalanx, PhalanxMove},
-};
+use super::prelude::*;
+use khod_games::phalanx::{Phalanx, PhalanxMove};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cells of a moving line before or after the move, head first.

@@ -108,12 +108,6 @@ impl Frame {
     }
 }
 
-fn light_style() -> String {
-    LIGHT
-        .iter()
-        .fold(STYLE.to_owned(), |style, (token, colour)| style.replace(&format!("var({token})"), colour))
-}
-
 impl Scene {
     /// The scene as an `<svg>` element.
     pub fn svg(&self, picture: Picture) -> String {
@@ -127,7 +121,10 @@ impl Scene {
             // A cell of 40 pixels, where nothing else says how large it is.
             let [_, _, wide, high] = self.frame.view.map(|length| Length(length * 40.0));
             let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
-            let _ = write!(svg, "<style>{}</style>", light_style());
+            let light = LIGHT.iter().fold(STYLE.to_owned(), |style, (token, colour)| {
+                style.replace(&format!("var({token})"), colour)
+            });
+            let _ = write!(svg, "<style>{light}</style>");
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
         } else {
             // However few cells there are: what has more room than this leaves it.

@@ -91,9 +91,9 @@ impl Shape {
     /// Adds it to an SVG.
     pub(crate) fn draw(&self, turning: Turning, svg: &mut String) {
         let class = self.class;
-        let moved = |point: Point| {
-            let (x, y) = turning.point(point);
-            (x + self.beside.0, y + self.beside.1)
+        let at = |point: &Point| {
+            let (x, y) = turning.point(*point);
+            (Length(x + self.beside.0), Length(y + self.beside.1))
         };
         let _ = match &self.form {
             Form::Rect([x, y, w, h, radius]) => {
@@ -110,16 +110,12 @@ impl Shape {
                 write!(svg, r#"<path class="{class}" d="{squares}"/>"#)
             }
             Form::Circle(centre, radius) => {
-                let (x, y) = moved(*centre);
-                let [x, y, radius] = [x, y, *radius].map(Length);
+                let ((x, y), radius) = (at(centre), Length(*radius));
                 write!(svg, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
             }
             Form::Poly(points, closed) => {
                 let tag = if *closed { "polygon" } else { "polyline" };
-                let points = points.iter().map(|&point| {
-                    let (x, y) = turning.point(point);
-                    format!("{},{}", Length(x), Length(y))
-                });
+                let points = points.iter().map(at).map(|(x, y)| format!("{x},{y}"));
                 write!(svg, r#"<{tag} class="{class}" points="{}"/>"#, points.collect::<Vec<_>>().join(" "))
             }
             Form::Capsule(from, to, radius) => {
@@ -135,18 +131,12 @@ impl Shape {
                 )
             }
             Form::Text(centre, text) => {
-                let (x, y) = moved(*centre);
-                let (x, y, text) = (Length(x), Length(y), escaped(text));
+                let ((x, y), text) = (at(centre), escaped(text));
                 write!(svg, r#"<text class="{class}" x="{x}" y="{y}" dy=".35em">{text}</text>"#)
             }
-            Form::Use(at, symbol) => {
-                let (x, y) = moved(*at);
-                write!(
-                    svg,
-                    r##"<use class="{class}" href="#{symbol}" x="{}" y="{}"/>"##,
-                    Length(x),
-                    Length(y)
-                )
+            Form::Use(point, symbol) => {
+                let (x, y) = at(point);
+                write!(svg, r##"<use class="{class}" href="#{symbol}" x="{x}" y="{y}"/>"##)
             }
         };
     }

@@ -1,15 +1,8 @@
 //! Topological checkers: a field while the board is built, then a stack, where it goes and, if that is not enough, how many.
 
-use super::{
-    Entry, Frame, Point, Shape, Spot, Target, Turning,
-    flat::{self, Flat, MARGINS, legal},
-    preview::{Story, speak},
-    sprite_id, stack,
-    staged::Staged,
-};
-use crate::{Value, Words};
+use super::{flat::MARGINS, prelude::*, stack};
 use khod_games::{
-    Fact, Heard, Illegal, Notation, Position, Side,
+    Heard,
     topological::{Board, Topological, TopologicalMove},
 };
 use std::collections::{BTreeMap, BTreeSet};

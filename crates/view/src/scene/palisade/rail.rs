@@ -1,10 +1,5 @@
-use super::super::{Frame, Length, Shape, Spot, Sprite, Target, Turning, sprite_id};
-use super::stone;
-use crate::{Value, Words};
-
-/// The targets at the ends of the row.
-pub(super) const LEFT: &str = "<";
-pub(super) const RIGHT: &str = ">";
+use super::{super::prelude::*, gate, stone};
+use khod_games::palisade::End;
 
 /// How much higher the next stone is.
 const STEP: f64 = 0.42;
@@ -145,8 +140,9 @@ impl Rail {
     /// Columns with their stones, and the ends of the row unless only a column is asked for.
     pub(super) fn targets(&self, words: &Words, whole: bool) -> Vec<Target> {
         let mut targets = Vec::new();
-        let gate = |id: &str, x: f64, column: usize, end: &'static str| {
-            let label = words.say_with("scene-gate", &[("end", Value::from(end))]);
+        let gate = |end: End, x: f64, column: usize| {
+            let [id, word] = gate(end);
+            let label = words.say_with("scene-gate", &[("end", Value::from(word))]);
             Target {
                 framed: Some([x - 0.38, -0.7, 0.76, 0.76].map(Length)),
                 ..Target::place(id.to_owned(), label, [x - 0.4, -0.9, 0.8, 1.1], 1, column)
@@ -154,7 +150,7 @@ impl Rail {
         };
         let last = self.slots.len();
         if whole {
-            targets.push(gate(LEFT, -0.7, 0, "left"));
+            targets.push(gate(End::Left, -0.7, 0));
         }
         for (column, slot) in self.slots.iter().enumerate() {
             let Some(number) = slot.number else { continue };
@@ -170,7 +166,7 @@ impl Rail {
             });
         }
         if whole {
-            targets.push(gate(RIGHT, last as f64 + 0.7, last + 1, "right"));
+            targets.push(gate(End::Right, last as f64 + 0.7, last + 1));
             targets.extend(self.slots.iter().enumerate().flat_map(|(column, slot)| {
                 (1..slot.height).map(move |level| stone_target(column, slot.height, level, words))
             }));

@@ -24,86 +24,65 @@ use nix::{
 };
 use std::fs;
 
-macro_rules! primitives {
-    ($( $(#[$doc:meta])* $Name:ident = $word:literal at $level:literal, )*) => {
-        /// Something that isolation is made of; whether this machine has it is found out by doing it.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        pub enum Primitive {
-            $( $(#[$doc])* #[serde(rename = $word)] $Name, )*
-        }
-
-        impl Primitive {
-            /// All of them, from the lowest level up.
-            pub const ALL: &[Self] = &[$(Self::$Name),*];
-
-            /// Its word in plans, in JSON and in the keys of sentences.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $( Self::$Name => $word, )*
-                }
-            }
-
-            /// The level of isolation that it is first used at.
-            pub const fn level(self) -> u8 {
-                match self {
-                    $( Self::$Name => $level, )*
-                }
-            }
-        }
-    };
-}
-
-primitives! {
-    /// A program is ended with its starter.
-    ParentDeath = "parent-death" at 0,
-    /// Children whose parents ended fall back to the starter.
-    Orphans = "orphans" at 0,
-    /// Limits of the number of processes that bind.
-    Limits = "limits" at 1,
-    /// Nobody gets more rights than he has.
-    NoNewPrivileges = "no-new-privileges" at 1,
-    /// Root can become a user that owns nothing; whoever is not root is that already.
-    Nobody = "nobody" at 1,
-    /// A process namespace, and a user namespace for whoever is not root.
-    Processes = "process-namespace" at 2,
-    /// Mount, network and message namespaces.
-    Namespaces = "other-namespaces" at 2,
-    /// A root of its own that shows only what it may, with its own `/proc`.
-    View = "view" at 2,
-    /// A filter of system calls.
-    Filter = "seccomp" at 2,
-    /// Landlock.
-    Landlock = "landlock" at 3,
-    /// A control group that counts memory and processes.
-    Group = "control-group" at 3,
+khod_games::named! {
+    /// Something that isolation is made of; whether this machine has it is found out by doing it. Its word stands in JSON and in the
+    /// keys of sentences.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Primitive {
+        /// A program is ended with its starter.
+        ParentDeath = "parent-death",
+        /// Children whose parents ended fall back to the starter.
+        Orphans = "orphans",
+        /// Limits of the number of processes that bind.
+        Limits = "limits",
+        /// Nobody gets more rights than he has.
+        NoNewPrivileges = "no-new-privileges",
+        /// Root can become a user that owns nothing; whoever is not root is that already.
+        Nobody = "nobody",
+        /// A process namespace, and a user namespace for whoever is not root.
+        Processes = "process-namespace",
+        /// Mount, network and message namespaces.
+        Namespaces = "other-namespaces",
+        /// A root of its own that shows only what it may, with its own `/proc`.
+        View = "view",
+        /// A filter of system calls.
+        Filter = "seccomp",
+        /// Landlock.
+        Landlock = "landlock",
+        /// A control group that counts memory and processes.
+        Group = "control-group",
+    }
 }
 
 impl Primitive {
-    /// The primitive of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|primitive| primitive.word() == word)
+    /// The level of isolation that it is first used at.
+    pub const fn level(self) -> u8 {
+        match self {
+            Self::ParentDeath | Self::Orphans => 0,
+            Self::Limits | Self::NoNewPrivileges | Self::Nobody => 1,
+            Self::Processes | Self::Namespaces | Self::View | Self::Filter => 2,
+            Self::Landlock | Self::Group => 3,
+        }
     }
 }
 
 /// Does it, in a process that is there for nothing else, and reports.
 pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Control) {
+    let identity = Identity::choose();
     match primitive {
         Primitive::ParentDeath => report(control, prctl::set_pdeathsig(Signal::SIGKILL).at("prctl")),
         Primitive::Orphans => report(control, prctl::set_child_subreaper(true).at("prctl")),
-        Primitive::Limits => in_child(control, limits),
+        Primitive::Limits => in_child(control, || limits(identity)),
         Primitive::NoNewPrivileges => report(control, prctl::set_no_new_privs().at("prctl")),
-        Primitive::Nobody => report(control, Identity::choose().take()),
-        Primitive::Processes => match enter_process_namespace(Identity::choose()) {
+        Primitive::Nobody => report(control, identity.take()),
+        Primitive::Processes => match enter_process_namespace(identity) {
             Err(why) => report(control, Err(why)),
             Ok(()) => in_child(control, || hold(std::process::id() == 1, "processes keep their numbers")),
         },
         Primitive::Namespaces => {
-            report(
-                control,
-                enter_process_namespace(Identity::choose()).and_then(|()| enter_other_namespaces()),
-            );
+            report(control, enter_process_namespace(identity).and_then(|()| enter_other_namespaces()));
         }
-        Primitive::View => match enter_process_namespace(Identity::choose()) {
+        Primitive::View => match enter_process_namespace(identity) {
             Err(why) => report(control, Err(why)),
             Ok(()) => in_child(control, || view(plan)),
         },
@@ -112,7 +91,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
         Primitive::Group => match ControlGroup::make(&plan.groups, &plan.allowance) {
             Err(why) => report(control, Err(why)),
             Ok(group) => {
-                let (original, identity) = (std::process::id(), Identity::choose());
+                let original = std::process::id();
                 // A program joins its group when it is nobody already.
                 in_child(control, || identity.take().and_then(|()| group.join()));
                 if std::process::id() == original {
@@ -124,8 +103,8 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
 }
 
 /// A program could do without the limit, if it did not bind.
-fn limits() -> Result<(), CanNotStart> {
-    Identity::choose().take()?;
+fn limits(identity: Identity) -> Result<(), CanNotStart> {
+    identity.take()?;
     setrlimit(Resource::RLIMIT_NPROC, 0, 0).at("setrlimit")?;
     hold(split() == Err(Errno::EAGAIN), "the limit of processes does not bind")
 }

@@ -3,7 +3,7 @@
 
 use super::{
     applied::Namespaces,
-    control::Control,
+    control::{Control, heard, told},
     copy::FOLDER,
     failed::Failed,
     fork::split,
@@ -39,7 +39,7 @@ pub fn inside() -> u8 {
     let Ok(socket) = rustix::stdio::stdin().try_clone_to_owned() else { return 1 };
     let control = Control::new(socket);
     let Ok(Some((text, streams))) = control.receive() else { return 1 };
-    let Some(plan) = SandboxPlan::from_text(&text) else { return 1 };
+    let Some(plan) = heard::<SandboxPlan>(&text) else { return 1 };
     let done = match (plan.probe, <[OwnedFd; 3]>::try_from(streams)) {
         (Some(primitive), _) => {
             probe::attempt(primitive, &plan, &control);
@@ -50,7 +50,7 @@ pub fn inside() -> u8 {
     };
     if let Err(why) = done {
         // The arbiter may have gone.
-        let _ = control.send(IsolationReport::Failed(why).to_text().as_bytes(), &[]);
+        let _ = control.report(&IsolationReport::Failed(why));
         // What it says meanwhile is read: a message that nobody reads would hide the one that says why.
         while let Ok(Some(_)) = control.receive() {}
     }
@@ -188,39 +188,34 @@ impl Starter<'_> {
         drop((streams, tell));
         // Nothing of whoever watches is the program's to look at or to change, though they may be the same user.
         prctl::set_dumpable(false).at("hide from the program")?;
+        let died = CanNotStart::Isolation("its process died before it began".to_owned());
+        let died = told(&IsolationReport::Failed(died));
+        let next = || listen.receive().at("a line to the program").map(|told| told.map(|(text, _)| text));
+        let fail = |text: &[u8]| {
+            waitpid(main, None).at("wait")?;
+            control.send(text, &[]).at("report")
+        };
         // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
-        let died =
-            || IsolationReport::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
-        let ready = listen.receive().at("a line to the program")?;
-        let ready = ready.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-        let _ = control.send(IsolationReport::Ready.to_text().as_bytes(), &[]);
+        let ready = next()?.unwrap_or_else(|| died.clone());
+        let _ = control.report(&IsolationReport::Ready);
         // When it is to run, the arbiter says with which arguments; perhaps never.
         let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
             drop(listen);
             return waitpid(main, None).map(drop).at("wait");
         };
-        let failed = match IsolationReport::from_text(&ready) {
-            Some(IsolationReport::Ready) => {
-                listen.send(&arguments, &[]).is_err().then(|| died().to_text().into_bytes())
-            }
-            _ => Some(ready),
-        };
-        if let Some(text) = failed {
-            waitpid(main, None).at("wait")?;
-            return control.send(&text, &[]).at("report");
+        if !matches!(heard(&ready), Some(IsolationReport::Ready)) {
+            return fail(&ready);
+        }
+        if listen.send(&arguments, &[]).is_err() {
+            return fail(&died);
         }
         // It says what isolation it finds itself in. Then the line is closed by the very act of becoming another program.
-        let found = listen.receive().at("a line to the program")?;
-        let found = found.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-        let started = matches!(IsolationReport::from_text(&found), Some(IsolationReport::Started(_)));
-        let failed = if started {
-            listen.receive().at("a line to the program")?.map(|(text, _)| text)
-        } else {
-            Some(found.clone())
-        };
-        if let Some(text) = failed {
-            waitpid(main, None).at("wait")?;
-            return control.send(&text, &[]).at("report");
+        let found = next()?.unwrap_or(died);
+        if !matches!(heard(&found), Some(IsolationReport::Started(_))) {
+            return fail(&found);
+        }
+        if let Some(failed) = next()? {
+            return fail(&failed);
         }
         control.send(&found, &[]).at("report")?;
         Reaper::new(&newborn, control, main, self.built.as_ref()).watch();

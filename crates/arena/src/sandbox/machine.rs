@@ -5,7 +5,7 @@ use super::{
     scratch,
     spares::Spares,
 };
-use crate::prelude::*;
+use crate::{descriptors::readable, prelude::*};
 
 /// How often a level is tried when whoever watches dies.
 const TRIES: u32 = 3;
@@ -146,7 +146,7 @@ impl Machine {
             let died = matches!(&why, CanNotStart::Isolation(why) if why.ends_with(DIED));
             (reason(&why), died)
         })?;
-        let end = super::control::readable(&[AsFd::as_fd(running.end())], Some(Duration::from_secs(10)));
+        let end = readable(&[running.streams().end.as_fd()], Some(Duration::from_secs(10)));
         match running.ended().filter(|_| end.is_ok()) {
             Some(Ended::Status(0)) => Ok(()),
             other => {

@@ -1,11 +1,11 @@
 use super::{
     applied::{self, Applied, Namespaces},
-    control::Control,
+    control::{Control, heard},
     failed::Failed,
     filter::Filter,
     group::ControlGroup,
     identity::Identity,
-    plan::{SandboxPlan, arguments_from_text},
+    plan::{SandboxPlan, WirePath},
     quarters::Quarters,
     report::IsolationReport,
     rules, tree,
@@ -55,7 +55,7 @@ impl Newborn<'_> {
     pub(super) fn become_program(&self, streams: &[OwnedFd; 3], line: &Control) -> u8 {
         // Nobody is left to tell if this fails too.
         let tell = |report: IsolationReport| {
-            let _ = line.send(report.to_text().as_bytes(), &[]);
+            let _ = line.report(&report);
         };
         let applied = match self.prepare(streams) {
             Ok(applied) => applied,
@@ -70,7 +70,7 @@ impl Newborn<'_> {
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
         let group = self.group.is_some_and(|group| applied::is_in_group(group.name()));
-        let why = match (joined, arguments_from_text(&arguments)) {
+        let why = match (joined, heard::<Vec<WirePath>>(&arguments)) {
             (Err(why), _) => why,
             (Ok(()), None) => CanNotStart::Isolation("its arguments can not be read".to_owned()),
             (Ok(()), Some(arguments)) => {
@@ -135,7 +135,7 @@ impl Newborn<'_> {
         Ok(())
     }
 
-    fn run(&self, arguments: &[OsString]) -> io::Error {
+    fn run(&self, arguments: &[WirePath]) -> io::Error {
         let plan = self.plan;
         let Quarters { file, folder, scratch } = self.quarters;
         let mut command = Command::new(file);

@@ -135,7 +135,7 @@ fn hold(holds: bool, otherwise: &str) -> Result<(), CanNotStart> {
 fn report(control: &Control, done: Result<(), CanNotStart>) {
     let report = done.map_or_else(IsolationReport::Failed, |()| IsolationReport::Started(Applied::default()));
     // The arbiter may have gone.
-    let _ = control.send(report.to_text().as_bytes(), &[]);
+    let _ = control.report(&report);
 }
 
 /// Does something in a child, which reports; waits for it.

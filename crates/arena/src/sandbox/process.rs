@@ -1,13 +1,14 @@
 use super::{
     applied::Applied,
-    control::{Control, LONGEST, readable},
+    control::{Control, LONGEST, heard, told},
     inside::INSIDE,
-    plan::{SandboxPlan, arguments_to_text},
+    plan::{SandboxPlan, WirePath},
     reaper::{ASK, ASK_TIMES, ASK_WAITING},
     report::IsolationReport,
 };
 use crate::{
     Streams,
+    descriptors::readable,
     lone::{Lone, first_child},
     prelude::*,
 };
@@ -68,7 +69,7 @@ pub(super) fn launch(
     // A group of its own: Ctrl-C is for the arbiter, which then ends its programs in good order.
     let mut child = command.process_group(0).spawn().map_err(CanNotStart::System)?;
     let streams: Vec<_> = streams.iter().map(AsFd::as_fd).collect();
-    let text = plan.to_text();
+    let text = told(plan);
     let sent = if text.len() > LONGEST { Err(Errno::MSGSIZE) } else { ours.send(&text, &streams) };
     match sent {
         Ok(()) => Ok((child, ours)),
@@ -85,7 +86,7 @@ pub(super) fn first_report(control: &Control) -> Result<Applied, CanNotStart> {
     let died = || CanNotStart::Isolation(format!("the starter {DIED}"));
     loop {
         let text = control.receive_within(PATIENCE).map_err(system)?.ok_or_else(died)?;
-        match IsolationReport::from_text(&text) {
+        match heard(&text) {
             Some(IsolationReport::Ready) => {}
             Some(IsolationReport::Started(applied)) => return Ok(applied),
             Some(IsolationReport::Failed(why)) => return Err(why),
@@ -147,7 +148,7 @@ impl Process {
     /// Tells the starter to run the program with these arguments; does not wait for it.
     pub(super) fn go(&self, arguments: &[OsString]) -> Result<(), CanNotStart> {
         let Some(control) = &self.control else { return Ok(()) };
-        let text = arguments_to_text(arguments);
+        let text = told(&arguments.iter().cloned().map(WirePath).collect::<Vec<_>>());
         if text.len() > LONGEST {
             return Err(CanNotStart::Refused(Refusal::LongCommand));
         }
@@ -178,7 +179,7 @@ impl Process {
     /// Reads a report, if there is one.
     fn listen(&self, time: Duration) -> Option<IsolationReport> {
         let text = self.control.as_ref()?.receive_within(time).ok()??;
-        let report = IsolationReport::from_text(&text)?;
+        let report = heard(&text)?;
         match &report {
             IsolationReport::Used(usage) => self.usage.set(*usage),
             IsolationReport::Ended(ended, usage) => {
@@ -277,7 +278,7 @@ impl Running for Process {
         }
         // The starter ends everything when nobody is at the other end.
         self.control = None;
-        if !readable(&[self.end().as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
+        if !readable(&[self.streams.end.as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
             let _ = self.starter.kill();
         }
         let _ = self.starter.wait();

@@ -1,6 +1,6 @@
 use super::{
     build,
-    control::{Control, readable},
+    control::Control,
     copy::{Copier, CopyBounds, DEEPEST, FOLDER, NotCopied},
     group::{ControlGroup, GroupUsage},
     newborn::Newborn,
@@ -10,7 +10,7 @@ use super::{
     scratch::{FILES, holds_more_than, in_memory},
     tree::{Blind, Burden, Held, Tree},
 };
-use crate::prelude::*;
+use crate::{descriptors::readable, prelude::*};
 use nix::sys::{
     resource::{UsageWho, getrusage},
     signal::kill,
@@ -92,7 +92,7 @@ impl<'a> Reaper<'a> {
             let ended = self.ended.unwrap_or(Ended::Signal(Signal::SIGKILL as i32));
             let ended = self.built.map_or(ended, |folder| self.deliver(ended, folder));
             // The arbiter may have gone.
-            let _ = self.control.send(IsolationReport::Ended(ended, usage).to_text().as_bytes(), &[]);
+            let _ = self.control.report(&IsolationReport::Ended(ended, usage));
         }
         // A namespace dies with us; without one everybody has to be found.
         if !self.plan.namespaces {
@@ -117,7 +117,7 @@ impl<'a> Reaper<'a> {
                     ASK_WAITING => IsolationReport::Waiting(self.tree.is_waiting()),
                     _ => IsolationReport::Used(self.used()),
                 };
-                self.control.send(report.to_text().as_bytes(), &[]).ok()?;
+                self.control.report(&report).ok()?;
             }
             if !ended && tick.is_some_and(|tick| looked.elapsed() >= tick) {
                 looked = Instant::now();

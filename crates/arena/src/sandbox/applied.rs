@@ -1,7 +1,7 @@
 //! What isolation a process really has: not what was done to it, but what it finds when it looks at itself.
 
 use super::failed::Failed;
-use crate::prelude::*;
+use crate::{kernel::word, prelude::*};
 use std::{
     fs::{self, OpenOptions},
     io,
@@ -67,10 +67,7 @@ impl Namespaces {
 pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
     let status = fs::read("/proc/self/status").at("look at itself")?;
     let status = String::from_utf8_lossy(&status);
-    let value = |name: &str| {
-        let line = status.lines().find_map(|line| line.strip_prefix(name));
-        line.and_then(|line| line.split_ascii_whitespace().next())
-    };
+    let value = |name: &str| word(&status, name);
     let without_capabilities = ["CapEff:", "CapPrm:", "CapInh:", "CapAmb:"]
         .iter()
         .all(|name| value(name).is_some_and(|bits| bits.bytes().all(|bit| bit == b'0')));

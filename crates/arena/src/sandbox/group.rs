@@ -1,5 +1,5 @@
 use super::{failed::Failed, plan::WirePath};
-use crate::prelude::*;
+use crate::{kernel::number, prelude::*};
 use nix::unistd::geteuid;
 use rustix::fs::statfs;
 use std::{
@@ -104,8 +104,8 @@ impl ControlGroup {
         let text = |file: &Option<File>| file.as_ref().and_then(read).unwrap_or_default();
         GroupUsage {
             peak: text(&self.peak).trim().parse().unwrap_or(0),
-            killed: count(&text(&self.killed), "oom_kill"),
-            refused: count(&text(&self.refused), "max"),
+            killed: number(&text(&self.killed), "oom_kill "),
+            refused: number(&text(&self.refused), "max "),
         }
     }
 
@@ -143,12 +143,6 @@ fn read(mut file: &File) -> Option<String> {
     file.seek(SeekFrom::Start(0)).ok()?;
     file.read_to_string(&mut text).ok()?;
     Some(text)
-}
-
-/// The number behind a name.
-fn count(text: &str, name: &str) -> u64 {
-    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-    line.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
 }
 
 /// The places where groups could be made, the likeliest first; whether it works is found out by doing.

@@ -6,12 +6,7 @@ use super::{
     reaper::{ASK, ASK_TIMES, ASK_WAITING},
     report::IsolationReport,
 };
-use crate::{
-    Streams,
-    descriptors::readable,
-    lone::{Lone, first_child},
-    prelude::*,
-};
+use crate::{Streams, descriptors::readable, kernel::children, lone::Lone, prelude::*};
 use rustix::{
     fs::{OFlags, fcntl_setfl},
     pipe::{PipeFlags, pipe_with},
@@ -170,8 +165,9 @@ impl Process {
         }
         self.level = self.level.min(applied.level());
         self.begun = true;
-        let above =
-            Some(self.starter.id()).and_then(|id| if self.nested { first_child(id) } else { Some(id) });
+        let first_child = |process| children(process).first().copied();
+        let starter = self.starter.id() as i32;
+        let above = if self.nested { first_child(starter) } else { Some(starter) };
         self.lone = above.and_then(first_child).and_then(Lone::new);
         Ok(self)
     }

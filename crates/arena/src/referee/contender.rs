@@ -155,10 +155,10 @@ impl Contender {
         self.read.len() > FLOOD
     }
 
-    /// The beginning of what was read, for people.
-    pub(super) fn shown_output(&self) -> String {
+    /// The beginning of what was read, for people; nothing if nothing was read.
+    pub(super) fn said(&self) -> Option<String> {
         let line = self.read.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        harmless_line(&line[..line.len().min(MOST_LINE)])
+        (!self.read.is_empty()).then(|| harmless_line(&line[..line.len().min(MOST_LINE)]))
     }
 
     /// Asks whether it has ended.

@@ -1,6 +1,7 @@
 use super::{PAIR_HALVES, Pairing};
 use crate::{prelude::*, specification::ScoreRule};
 use khod_rating::Points;
+use std::cmp::Ordering;
 
 /// What a pairing came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,11 +90,7 @@ impl PairingOutcome {
             points.sum::<u32>()
         };
         let [good, bad] = if faults(0) + faults(1) > 0 { [faults(1), faults(0)] } else { [sum(0), sum(1)] };
-        Some(match good.cmp(&bad) {
-            std::cmp::Ordering::Less => Points::Loss,
-            std::cmp::Ordering::Equal => Points::Draw,
-            std::cmp::Ordering::Greater => Points::Win,
-        })
+        Some(points_of(good.cmp(&bad)))
     }
 
     /// The half points of both players; nothing when the pair counts for nobody.
@@ -110,6 +107,15 @@ impl PairingOutcome {
                 (all > 0).then(|| shared(points.iter().map(|points| points.halves() as u64).sum(), all))
             }
         }
+    }
+}
+
+/// What somebody gets who is ahead, level or behind.
+pub(crate) const fn points_of(ahead: Ordering) -> Points {
+    match ahead {
+        Ordering::Less => Points::Loss,
+        Ordering::Equal => Points::Draw,
+        Ordering::Greater => Points::Win,
     }
 }
 

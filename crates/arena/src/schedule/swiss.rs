@@ -71,16 +71,7 @@ impl Swiss {
         let mut list = Vec::new();
         for (meeting, board) in meetings.into_iter().zip(1..) {
             let players = self.seat(meeting, board);
-            for cycle in 0..self.cycles {
-                for event in 0..self.events {
-                    let part = cycle * self.events as u32 + event as u32 + 1;
-                    let mut players = players;
-                    if cycle % 2 == 1 {
-                        players.reverse();
-                    }
-                    list.push(Pairing { round: self.round, board, part, event, players });
-                }
-            }
+            list.extend(Pairing::meeting(self.round, board, players, self.cycles, self.events));
         }
         wave.pairings = list.into();
         Some(wave)
@@ -225,11 +216,7 @@ impl Swiss {
             let player = &self.players[player];
             (player.balance, player.was_first)
         };
-        let one_first = match wish(one).cmp(&wish(other)) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => board % 2 == 1,
-        };
+        let one_first = wish(one) < wish(other) || wish(one) == wish(other) && board % 2 == 1;
         let seated = if one_first { [one, other] } else { [other, one] };
         for (player, first) in seated.into_iter().zip([true, false]) {
             self.players[player].balance += if first { 1 } else { -1 };

@@ -19,9 +19,7 @@ impl Met {
         }
         let mut repeats = 0;
         for seat in 0..2 {
-            let result = |seen: &SeenPair| {
-                if self.score == ScoreRule::Points { seen.results[0] } else { seen.results[seat] }
-            };
+            let result = |seen: &SeenPair| seen.results[seat];
             kinds.sort_unstable_by_key(|(seen, _)| (result(seen).is_some(), seen.games[seat], result(seen)));
             let scored = kinds.iter().position(|(seen, _)| result(seen).is_some()).unwrap_or(kinds.len());
             for same_game in

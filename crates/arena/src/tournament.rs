@@ -107,7 +107,7 @@ pub fn run(
             None => 0..=0,
         };
         let mut known = HashSet::new();
-        storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
+        storage.outcomes_of_rounds(specification, rounds.clone(), |outcome, _| {
             known.insert(outcome.pairing.number());
         })?;
         let missing = pairings.clone().filter(|pairing| !known.contains(&pairing.number()));
@@ -123,7 +123,7 @@ pub fn run(
         // It ends, since a void game is played again so often and no more.
         while whole {
             let mut again = Vec::new();
-            storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
+            storage.outcomes_of_rounds(specification, rounds.clone(), |outcome, _| {
                 if !outcome.is_settled() {
                     let legs = outcome.legs.map(|leg| leg.is_open());
                     again.push(Task::new(specification, outcome.pairing, legs, true));
@@ -144,7 +144,7 @@ pub fn run(
         }
         if course.depends_on_outcomes() {
             let wave: HashSet<u64> = pairings.map(|pairing| pairing.number()).collect();
-            storage.outcomes_of_rounds(specification, rounds, |outcome| {
+            storage.outcomes_of_rounds(specification, rounds, |outcome, _| {
                 if wave.contains(&outcome.pairing.number()) {
                     course.report(outcome);
                 }

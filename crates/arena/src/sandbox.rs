@@ -25,6 +25,7 @@ mod machine;
 mod need;
 mod newborn;
 mod plan;
+mod prelude;
 mod probe;
 mod process;
 mod quarters;

@@ -1,7 +1,7 @@
 //! What isolation a process really has: not what was done to it, but what it finds when it looks at itself.
 
-use super::failed::Failed;
-use crate::{kernel::word, prelude::*};
+use super::prelude::*;
+use crate::kernel::word;
 use std::{
     fs::{self, OpenOptions},
     io,

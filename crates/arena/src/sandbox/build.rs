@@ -1,14 +1,5 @@
-use super::{
-    Sandbox,
-    copy::CopyBounds,
-    plan::{WirePath, Workplace},
-    process::Process,
-};
-use crate::{
-    Streams,
-    descriptors::{read_pieces, readable},
-    prelude::*,
-};
+use super::{Sandbox, plan::Workplace, prelude::*};
+use crate::descriptors::read_pieces;
 use std::{
     fs::{self, DirBuilder},
     io::{Error, ErrorKind},

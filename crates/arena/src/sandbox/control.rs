@@ -1,5 +1,4 @@
-use super::report::IsolationReport;
-use crate::{descriptors::readable, prelude::*};
+use super::prelude::*;
 use rustix::{
     io::Result,
     net::{

@@ -1,5 +1,5 @@
-use super::{failed::Failed, plan::WirePath};
-use crate::{kernel::number, prelude::*};
+use super::prelude::*;
+use crate::kernel::number;
 use nix::unistd::geteuid;
 use rustix::fs::statfs;
 use std::{

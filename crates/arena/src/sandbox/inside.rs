@@ -2,23 +2,9 @@
 //! outside, makes the isolation, and takes away afterwards what was made.
 
 use super::{
-    applied::Namespaces,
-    control::{Control, heard, told},
-    copy::FOLDER,
-    failed::Failed,
-    fork::split,
-    group::ControlGroup,
-    identity::Identity,
-    newborn::Newborn,
-    plan::{SandboxPlan, Workplace},
-    probe,
-    quarters::Quarters,
-    reaper::Reaper,
-    report::IsolationReport,
-    scratch::Scratch,
-    view,
+    applied::Namespaces, fork::split, newborn::Newborn, plan::Workplace, prelude::*, probe, reaper::Reaper,
+    scratch::Scratch, view,
 };
-use crate::prelude::*;
 use nix::{
     sched::{CloneFlags, unshare},
     sys::{prctl, wait::waitpid},

@@ -1,11 +1,10 @@
 use super::{
     Primitive, Sandbox, Way, group,
-    plan::SandboxPlan,
+    prelude::*,
     process::{DIED, first_report, launch},
     scratch,
     spares::Spares,
 };
-use crate::{descriptors::readable, prelude::*};
 
 /// How often a level is tried when whoever watches dies.
 const TRIES: u32 = 3;

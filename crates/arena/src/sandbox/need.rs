@@ -1,8 +1,7 @@
 //! What a program needs to see in order to run. Whoever runs the arena decides that: by the folder that it gives to a program, by the words of a
 //! command that it types, and by its own search path. What a program's files say adds nothing.
 
-use super::{copy::is_within_reach, plan::is_beneath};
-use crate::prelude::*;
+use super::{plan::is_beneath, prelude::*};
 use rustix::fs::{Access, OFlags, access};
 use std::{
     env,

@@ -1,16 +1,9 @@
 use super::{
-    applied::{self, Applied, Namespaces},
-    control::{Control, heard},
-    failed::Failed,
+    applied::{self, Namespaces},
     filter::Filter,
-    group::ControlGroup,
-    identity::Identity,
-    plan::{SandboxPlan, WirePath},
-    quarters::Quarters,
-    report::IsolationReport,
+    prelude::*,
     rules, tree,
 };
-use crate::prelude::*;
 use nix::{
     libc,
     sys::{

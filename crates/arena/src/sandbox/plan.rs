@@ -1,5 +1,4 @@
-use super::{applied::Applied, probe::Primitive};
-use crate::prelude::*;
+use super::{prelude::*, probe::Primitive};
 use core::ops::Deref;
 use std::{ffi::OsStr, os::unix::ffi::OsStringExt};
 

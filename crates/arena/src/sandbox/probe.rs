@@ -1,17 +1,10 @@
 use super::{
-    applied::Applied,
-    control::Control,
-    failed::Failed,
     filter::Filter,
     fork::split,
-    group::ControlGroup,
-    identity::Identity,
     inside::{enter_other_namespaces, enter_process_namespace},
-    plan::SandboxPlan,
-    report::IsolationReport,
+    prelude::*,
     rules, view,
 };
-use crate::prelude::*;
 use nix::{
     errno::Errno,
     sched::{CloneFlags, unshare},

@@ -1,12 +1,10 @@
 use super::{
-    applied::Applied,
-    control::{Control, LONGEST, heard, told},
+    control::LONGEST,
     inside::INSIDE,
-    plan::{SandboxPlan, WirePath},
+    prelude::*,
     reaper::{ASK, ASK_TIMES, ASK_WAITING},
-    report::IsolationReport,
 };
-use crate::{Streams, descriptors::readable, kernel::children, lone::Lone, prelude::*};
+use crate::{kernel::children, lone::Lone};
 use rustix::{
     fs::{OFlags, fcntl_setfl},
     pipe::{PipeFlags, pipe_with},

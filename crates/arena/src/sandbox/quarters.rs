@@ -1,12 +1,8 @@
 use super::{
     build,
-    copy::{Copier, HANDED_OVER, is_within_reach},
-    failed::Failed,
-    identity::Identity,
-    plan::SandboxPlan,
+    prelude::*,
     view::{self, not_copied},
 };
-use crate::prelude::*;
 use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt};
 
 /// Where a program finds itself.

@@ -1,16 +1,12 @@
 use super::{
     build,
-    control::Control,
-    copy::{Copier, CopyBounds, DEEPEST, FOLDER, NotCopied},
-    group::{ControlGroup, GroupUsage},
+    copy::DEEPEST,
+    group::GroupUsage,
     newborn::Newborn,
-    plan::SandboxPlan,
-    quarters::Quarters,
-    report::IsolationReport,
+    prelude::*,
     scratch::{FILES, holds_more_than, in_memory},
     tree::{Blind, Burden, Held, Tree},
 };
-use crate::{descriptors::readable, prelude::*};
 use nix::sys::{
     resource::{UsageWho, getrusage},
     signal::kill,

@@ -1,5 +1,4 @@
-use super::applied::Applied;
-use crate::prelude::*;
+use super::prelude::*;
 
 /// What the starter says back, a message each.
 #[derive(Debug, Serialize, Deserialize)]

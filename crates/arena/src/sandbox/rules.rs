@@ -1,11 +1,10 @@
 //! Landlock: the kernel's own list of what a process may open, which it can never get rid of.
 
 use super::{
-    failed::Failed,
     need::{SYSTEM, settings},
-    plan::{SandboxPlan, WirePath, holds_any},
+    plan::holds_any,
+    prelude::*,
 };
-use crate::prelude::*;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,

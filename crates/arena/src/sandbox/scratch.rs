@@ -1,9 +1,4 @@
-use super::{
-    copy::{CopyBounds, FOLDER},
-    failed::Failed,
-    identity::Identity,
-};
-use crate::prelude::*;
+use super::prelude::*;
 use rustix::{
     fs::{AtFlags, Dir, FileType, chmodat, fchmod, open, openat, renameat, statat, statvfs, unlinkat},
     process::geteuid,

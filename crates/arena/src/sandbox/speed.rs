@@ -1,5 +1,4 @@
-use super::Sandbox;
-use crate::{Streams, descriptors::readable, prelude::*};
+use super::{Sandbox, prelude::*};
 use rustix::io::{read, write};
 use std::io::Error;
 

@@ -1,6 +1,6 @@
+use super::prelude::*;
 use crate::{
     kernel::{children, number, numbers, stat_fields, text, threads},
-    prelude::*,
     readiness::is_waiting,
 };
 use nix::{

@@ -1,12 +1,11 @@
 use super::{
     build,
-    copy::{Copier, CopyBounds, HANDED_OVER, NotCopied, is_open_to_others},
-    failed::Failed,
+    copy::is_open_to_others,
     need::{SYSTEM, settings},
-    plan::{SandboxPlan, WirePath, Workplace, holds_any},
+    plan::{Workplace, holds_any},
+    prelude::*,
     scratch::FILES,
 };
-use crate::prelude::*;
 use nix::{
     mount::{MntFlags, MsFlags, mount, umount2},
     unistd::pivot_root,

@@ -31,7 +31,6 @@ pub struct TournamentCourse<'a> {
     faults: Vec<u32>,
     /// The round before which a player was withdrawn.
     withdrawn: Vec<Option<u32>>,
-    reported: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -103,7 +102,7 @@ impl<'a> TournamentCourse<'a> {
             Format::Elimination => State::Elimination(Elimination::new(players, events, cycles)),
             Format::Swiss { rounds } => State::Swiss(Swiss::new(players, events, cycles, rounds)),
         };
-        Self { specification, state, faults: vec![0; players], withdrawn: vec![None; players], reported: 0 }
+        Self { specification, state, faults: vec![0; players], withdrawn: vec![None; players] }
     }
 
     /// The next wave; nothing when the tournament is over.
@@ -129,7 +128,6 @@ impl<'a> TournamentCourse<'a> {
 
     /// Takes the outcome of a pairing, in the order of the wave.
     pub fn report(&mut self, outcome: &PairingOutcome) {
-        self.reported += 1;
         let score = self.specification.events[outcome.pairing.event].score;
         let halves = outcome.halves(score).unwrap_or_default();
         match &mut self.state {

@@ -219,7 +219,7 @@ impl<'a> InPlay<'a> {
 
     /// Waits for whatever happens first; the processors fall asleep after a while.
     fn wait_awake(&mut self, vigil: Instant, deadline: Instant) -> io::Result<Happened> {
-        let until = if self.awake.is_on() { vigil.min(deadline) } else { deadline };
+        let until = if self.awake.is_on { vigil.min(deadline) } else { deadline };
         let happened = wait(&self.contenders, self.table.stop, until)?;
         if Instant::now() >= vigil {
             self.awake.end();

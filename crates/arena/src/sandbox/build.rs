@@ -38,12 +38,6 @@ impl BuildLimits {
     };
 }
 
-impl Default for BuildLimits {
-    fn default() -> Self {
-        Self::USUAL
-    }
-}
-
 /// Why a build was ended before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {

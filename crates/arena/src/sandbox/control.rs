@@ -22,7 +22,8 @@ const SHORT: usize = 4 << 10;
 
 /// One end of the line between the arbiter and the starter of a program: whole messages, and a silence for ever
 /// when the other end has died.
-pub(super) struct Control(OwnedFd);
+#[derive(Debug)]
+pub(super) struct Control(pub(super) OwnedFd);
 
 impl Control {
     /// Both ends.
@@ -30,15 +31,6 @@ impl Control {
         let (ours, theirs) =
             socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
         Ok((Self(ours), Self(theirs)))
-    }
-
-    /// The end that a process was given.
-    pub(super) const fn new(socket: OwnedFd) -> Self {
-        Self(socket)
-    }
-
-    pub(super) fn into_socket(self) -> OwnedFd {
-        self.0
     }
 
     /// Sends a message with descriptors; a dead other end is an error and never a signal.

@@ -2,8 +2,7 @@
 //! outside, makes the isolation, and takes away afterwards what was made.
 
 use super::{
-    applied::Namespaces, fork::split, newborn::Newborn, plan::Workplace, prelude::*, probe, reaper::Reaper,
-    scratch::Scratch, view,
+    applied::Namespaces, fork::split, newborn::Newborn, prelude::*, probe, reaper::Reaper, scratch, view,
 };
 use nix::{
     sched::{CloneFlags, unshare},
@@ -23,7 +22,7 @@ pub const INSIDE: &str = "--inside";
 pub fn inside() -> u8 {
     close_everything_else();
     let Ok(socket) = rustix::stdio::stdin().try_clone_to_owned() else { return 1 };
-    let control = Control::new(socket);
+    let control = Control(socket);
     let Ok(Some((text, streams))) = control.receive() else { return 1 };
     let Some(plan) = heard::<SandboxPlan>(&text) else { return 1 };
     let done = match (plan.probe, <[OwnedFd; 3]>::try_from(streams)) {
@@ -59,12 +58,15 @@ fn close_everything_else() {
 fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), CanNotStart> {
     let original = std::process::id();
     let mut made = Made::default();
+    // The folder that what is built will come to is opened while it can still be seen.
+    let built = plan.build.as_ref();
+    let built = built.map(|place| open(&*place.folder, FOLDER, Mode::empty()).at("open the build folder"));
     let starter = Starter {
         plan,
         control,
         identity: if plan.level >= 1 { Identity::choose() } else { Identity::Same },
         before: Namespaces::own(),
-        built: plan.build.as_ref().map(built).transpose()?,
+        built: built.transpose()?,
     };
     let done = made.make(&starter).and_then(|quarters| match quarters {
         None => starter.isolate(streams, made.group.as_ref()),
@@ -81,16 +83,11 @@ fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result
     done
 }
 
-/// The folder that what is built will come to, opened while it can still be seen.
-fn built(place: &Workplace) -> Result<OwnedFd, CanNotStart> {
-    open(&*place.folder, FOLDER, Mode::empty()).at("open the build folder")
-}
-
 /// What has to be taken away afterwards.
 #[derive(Default)]
 struct Made {
     group: Option<ControlGroup>,
-    scratch: Option<Scratch>,
+    scratch: Option<PathBuf>,
 }
 
 impl Made {
@@ -103,13 +100,13 @@ impl Made {
         if plan.namespaces {
             return Ok(None);
         }
-        let scratch = self.scratch.insert(Scratch::make(&plan.temporary, identity)?);
-        Quarters::on_disk(plan, identity, scratch.path()).map(Some)
+        let scratch = self.scratch.insert(scratch::make(&plan.temporary, identity)?);
+        Quarters::on_disk(plan, identity, scratch).map(Some)
     }
 
     fn remove(&self) {
         self.group.iter().for_each(ControlGroup::remove);
-        self.scratch.iter().for_each(Scratch::remove);
+        self.scratch.iter().for_each(|folder| scratch::remove_folder(folder));
     }
 }
 

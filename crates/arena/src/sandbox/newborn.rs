@@ -62,7 +62,7 @@ impl Newborn<'_> {
         let joined = self.group.map_or(Ok(()), ControlGroup::join);
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
-        let group = self.group.is_some_and(|group| applied::is_in_group(group.name()));
+        let group = self.group.is_some_and(|group| applied::is_in_group(&group.name));
         let why = match (joined, heard::<Vec<WirePath>>(&arguments)) {
             (Err(why), _) => why,
             (Ok(()), None) => CanNotStart::Isolation("its arguments can not be read".to_owned()),

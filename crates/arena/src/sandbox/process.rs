@@ -30,6 +30,7 @@ const ANSWER: Duration = Duration::from_millis(100);
 const SURE: Duration = Duration::from_secs(2);
 
 /// A program that runs, or has run, in a sandbox: this is the starter's process, which ends after everything else.
+#[derive(Debug)]
 pub(super) struct Process {
     starter: Child,
     control: Option<Control>,
@@ -58,7 +59,7 @@ pub(super) fn launch(
 ) -> Result<(Child, Control), CanNotStart> {
     let (ours, theirs) = Control::pair().map_err(system)?;
     let mut command = Command::new(starter);
-    command.arg(INSIDE).env_clear().stdin(theirs.into_socket()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.arg(INSIDE).env_clear().stdin(theirs.0).stdout(Stdio::null()).stderr(Stdio::null());
     // A group of its own: Ctrl-C is for the arbiter, which then ends its programs in good order.
     let mut child = command.process_group(0).spawn().map_err(CanNotStart::System)?;
     let streams: Vec<_> = streams.iter().map(AsFd::as_fd).collect();

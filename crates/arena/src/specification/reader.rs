@@ -82,8 +82,7 @@ fn read_format(top: &TomlSection<'_>, entrants: usize) -> Result<Format, BadSpec
     let usual = entrants.next_power_of_two().trailing_zeros() + 1;
     let swiss = Format::Swiss { rounds: rounds.unwrap_or(usual) };
     let all = [Format::RoundRobin, Format::Gauntlet, Format::Elimination, swiss];
-    let words = all.map(|format| (format.word(), format));
-    let format = top.word("format", &words)?.unwrap_or(Format::RoundRobin);
+    let format = top.word("format", &all, Format::word)?.unwrap_or(Format::RoundRobin);
     match top.find("rounds") {
         Some(found) if format != swiss => Err(top.bad_at(&found, "tournament-rounds-swiss", &[])),
         _ => Ok(format),
@@ -156,7 +155,7 @@ fn read_event(section: &TomlSection<'_>, game: Game, said: bool) -> Result<Event
         start(None, Some(&setup), &found)?;
         event.fixed.setup = Some(setup);
     }
-    if let Some(score) = section.word("score", &ScoreRule::WORDS)? {
+    if let Some(score) = section.word("score", ScoreRule::ALL, ScoreRule::word)? {
         let found = section.find("score").expect("it was just read");
         if score == ScoreRule::Points && !has_points {
             return Err(section.bad_at(&found, "tournament-no-points", &[of(game)]));

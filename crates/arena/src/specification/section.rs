@@ -135,13 +135,14 @@ impl<'a> TomlSection<'a> {
     pub(super) fn word<T: Copy>(
         &self,
         key: &str,
-        words: &[(&str, T)],
+        all: &[T],
+        word: impl Fn(T) -> &'static str,
     ) -> Result<Option<T>, BadSpecification> {
         let Some((text, found)) = self.text(key)? else { return Ok(None) };
-        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+        if let Some(value) = all.iter().find(|value| word(**value) == text) {
             return Ok(Some(*value));
         }
-        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let known: Vec<&str> = all.iter().map(|value| word(*value)).collect();
         let args = [("key", shown(key)), ("value", shown(&text)), ("known", list(&known))];
         Err(self.bad_at(&found, "tournament-unknown-word", &args))
     }

@@ -46,27 +46,18 @@ pub struct GameFilter {
     pub latest: bool,
 }
 
-/// How a game ended for somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameEnd {
-    /// A win.
-    Won,
-    /// A draw.
-    Drawn,
-    /// A loss.
-    Lost,
-    /// Nothing.
-    Void,
-}
-
-impl GameEnd {
-    /// All of them, by their words.
-    pub const WORDS: [(&str, Self); 4] =
-        [("won", Self::Won), ("drawn", Self::Drawn), ("lost", Self::Lost), ("void", Self::Void)];
-
-    /// The end of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, end)| *end)
+khod_games::named! {
+    /// How a game ended for somebody.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum GameEnd {
+        /// A win.
+        Won = "won",
+        /// A draw.
+        Drawn = "drawn",
+        /// A loss.
+        Lost = "lost",
+        /// Nothing.
+        Void = "void",
     }
 }
 

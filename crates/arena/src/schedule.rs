@@ -161,7 +161,7 @@ impl<'a> TournamentCourse<'a> {
     /// In an elimination, how many rounds a player has survived.
     pub fn survived(&self, player: usize) -> Option<u32> {
         match &self.state {
-            State::Elimination(elimination) => Some(elimination.survived(player)),
+            State::Elimination(elimination) => Some(elimination.survived[player]),
             _ => None,
         }
     }

@@ -5,6 +5,7 @@ mod reader;
 mod section;
 
 use crate::prelude::*;
+pub(crate) use section::line_and_column;
 
 /// Everything that decides how a tournament goes.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -185,7 +185,7 @@ impl<'a> StandingsBuilder<'a> {
         let meeting = (outcome.pairing.event * players + one) * players + other;
         let halves = |points: Points| points.halves() as u8;
         let mut results = match self.specification.events[outcome.pairing.event].score {
-            ScoreRule::Games => outcome.legs.map(|leg| leg.first_points().map(halves)),
+            ScoreRule::Games => outcome.legs.map(|leg| leg.points_of(0).map(halves)),
             ScoreRule::Points => [outcome.by_points().map(halves); 2],
         };
         if exchanged {

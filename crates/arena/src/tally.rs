@@ -94,12 +94,11 @@ impl Tally {
         let repeats = !self.seen_games.insert(key);
         self.repeats += u64::from(repeats);
         let points = result.winner.map(|winner| points_for(a, winner));
-        match (result.winner, points) {
-            (Some(winner), Some(points)) => {
-                self.games.add(points);
-                self.white.add(points_for(Side::White, winner));
-            }
-            _ => self.voids += 1,
+        if let Some(winner) = result.winner {
+            self.games.add(points_for(a, winner));
+            self.white.add(points_for(Side::White, winner));
+        } else {
+            self.voids += 1;
         }
         let by_rules = result.verdict == Verdict::Rules;
         let lead = |points: [u32; 2]| i64::from(points[a.index()]) - i64::from(points[a.other().index()]);

@@ -2,10 +2,7 @@
 
 use super::prelude::*;
 use crate::kernel::word;
-use std::{
-    fs::{self, OpenOptions},
-    io,
-};
+use std::io;
 
 /// The namespaces that a view of its own takes.
 const NAMESPACES: [&str; 5] = ["pid", "mnt", "net", "ipc", "uts"];
@@ -83,7 +80,7 @@ pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
 
 /// A process may write its own name, unless Landlock forbids it: nothing else would.
 fn is_landlocked() -> bool {
-    let name = OpenOptions::new().write(true).open("/proc/self/comm");
+    let name = File::options().write(true).open("/proc/self/comm");
     name.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
 }
 

@@ -1,7 +1,6 @@
 use super::{Sandbox, plan::Workplace, prelude::*};
 use crate::descriptors::read_pieces;
 use std::{
-    fs::{self, DirBuilder},
     io::{Error, ErrorKind},
     os::unix::fs::DirBuilderExt,
     sync::atomic::{AtomicBool, Ordering},
@@ -76,7 +75,7 @@ impl Sandbox {
         limits: &BuildLimits,
         stop: &AtomicBool,
     ) -> Result<Built, CanNotStart> {
-        DirBuilder::new().mode(0o700).create(folder).map_err(CanNotStart::System)?;
+        fs::DirBuilder::new().mode(0o700).create(folder).map_err(CanNotStart::System)?;
         let folder = folder.canonicalize().map_err(CanNotStart::System)?;
         let source = source.canonicalize().map_err(CanNotStart::System)?;
         if folder.starts_with(&source) {

@@ -15,7 +15,6 @@ use nix::{
     },
     unistd::geteuid,
 };
-use std::fs;
 
 khod_games::named! {
     /// Something that isolation is made of; whether this machine has it is found out by doing it. Its word stands in JSON and in the

@@ -14,7 +14,8 @@ pub(super) struct Elimination {
     /// Who is left, in the order of the bracket; nobody where a program was withdrawn or never was.
     left: Vec<Option<usize>>,
     matches: Vec<Match>,
-    survived: Vec<u32>,
+    /// Rounds that each player has survived.
+    pub(super) survived: Vec<u32>,
 }
 
 /// Two neighbours in the bracket.
@@ -53,10 +54,6 @@ impl Elimination {
     pub(super) fn new(players: usize, events: usize, cycles: u32) -> Self {
         let left = bracket(players);
         Self { events, cycles, round: 0, deciders: 0, left, matches: Vec::new(), survived: vec![0; players] }
-    }
-
-    pub(super) fn survived(&self, player: usize) -> u32 {
-        self.survived[player]
     }
 
     pub(super) fn report(&mut self, pairing: &Pairing, halves: [u64; 2]) {

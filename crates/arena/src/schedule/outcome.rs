@@ -51,11 +51,11 @@ impl Leg {
         loser.filter(|_| self.verdict.is_fault())
     }
 
-    /// What the first player of the pairing got.
-    pub fn first_points(&self) -> Option<Points> {
+    /// What the player of this number got; nothing when the game is void.
+    pub fn points_of(&self, player: usize) -> Option<Points> {
         self.winner.map(|winner| match winner {
             None => Points::Draw,
-            Some(0) => Points::Win,
+            Some(winner) if winner == player => Points::Win,
             Some(_) => Points::Loss,
         })
     }
@@ -102,7 +102,7 @@ impl PairingOutcome {
                 Some(shared(halves * PAIR_HALVES / 2, PAIR_HALVES))
             }
             ScoreRule::Games => {
-                let points: Vec<Points> = self.legs.iter().filter_map(Leg::first_points).collect();
+                let points: Vec<Points> = self.legs.iter().filter_map(|leg| leg.points_of(0)).collect();
                 let all = points.len() as u64 * PAIR_HALVES / 2;
                 (all > 0).then(|| shared(points.iter().map(|points| points.halves() as u64).sum(), all))
             }

@@ -31,13 +31,15 @@ pub(super) fn bad(
     key: &'static str,
     args: &[(&'static str, Arg)],
 ) -> BadSpecification {
+    let (line, column) = line_and_column(text, at);
+    BadSpecification { line, column, why: Reason { key, args: args.to_vec() } }
+}
+
+/// The line of a place in a text and the column in it, both from 1.
+pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at.min(text.len())];
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    BadSpecification {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        why: Reason { key, args: args.to_vec() },
-    }
+    let last = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
 /// A text as a value of a sentence, safe to repeat.

@@ -1,7 +1,7 @@
 use super::schema::hexadecimal;
 use crate::{command_line, prelude::*, specification::ProgramSource};
 use sha2::{Digest, Sha256};
-use std::{fs, io};
+use std::io;
 
 /// What a file of a program had in it.
 #[derive(Clone, PartialEq, Eq, Debug)]

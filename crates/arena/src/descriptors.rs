@@ -16,21 +16,6 @@ pub fn raise_descriptor_limit() {
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_limit_is_the_highest_allowed() {
-        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-        // Other tests go on meanwhile.
-        let less = maximum.map(|most| most - 1);
-        setrlimit(Resource::Nofile, Rlimit { current: less, maximum }).expect("less is allowed");
-        raise_descriptor_limit();
-        assert_eq!(getrlimit(Resource::Nofile).current, maximum);
-    }
-}
-
 /// Waits until one of the descriptors can be read or has been closed by the other side, and says which.
 pub(crate) fn readable<const N: usize>(
     descriptors: &[BorrowedFd<'_>; N],
@@ -63,4 +48,19 @@ pub(crate) fn read_pieces(stream: &OwnedFd, most: usize, mut told: impl FnMut(&[
         }
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_the_highest_allowed() {
+        let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+        // Other tests go on meanwhile.
+        let less = maximum.map(|most| most - 1);
+        setrlimit(Resource::Nofile, Rlimit { current: less, maximum }).expect("less is allowed");
+        raise_descriptor_limit();
+        assert_eq!(getrlimit(Resource::Nofile).current, maximum);
+    }
 }

@@ -14,6 +14,7 @@ use elimination::Elimination;
 pub(crate) use outcome::points_of;
 pub use outcome::{Leg, PairingOutcome};
 pub use pairing::Pairing;
+pub(crate) use pairing::exchanged;
 use std::ops::Range;
 use swiss::Swiss;
 use table::PairingTable;

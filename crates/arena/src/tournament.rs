@@ -4,7 +4,7 @@ mod workers;
 
 use crate::{
     prelude::*,
-    schedule::{Pairing, TournamentCourse, Wave},
+    schedule::{Pairing, TournamentCourse, Wave, exchanged},
     standings::{Standings, StandingsBuilder},
     storage::Storage,
 };
@@ -74,9 +74,8 @@ impl<'a> Task<'a> {
 
     /// The names of white and black in game 0 or 1.
     pub fn names(&self, leg: usize) -> [String; 2] {
-        let [one, other] = self.pairing.players;
-        let seats = if leg == 0 { [one, other] } else { [other, one] };
-        seats.map(|player| self.specification.entrants[player].name.clone())
+        exchanged(self.pairing.players, leg as u64)
+            .map(|player| self.specification.entrants[player].name.clone())
     }
 }
 

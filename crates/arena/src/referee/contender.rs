@@ -161,13 +161,6 @@ impl Contender {
         (!self.read.is_empty()).then(|| harmless_line(&line[..line.len().min(MOST_LINE)]))
     }
 
-    /// Asks whether it has ended.
-    pub(super) fn look(&mut self) {
-        if self.ended.is_none() {
-            self.ended = self.running.ended();
-        }
-    }
-
     /// Ends it and everything that it started; gives the end of its standard error, and how far that had come with each of its answers.
     pub(super) fn finish(mut self) -> (Vec<u8>, Vec<u32>) {
         self.running.kill();

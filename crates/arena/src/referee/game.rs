@@ -231,7 +231,7 @@ impl<'a> InPlay<'a> {
     fn attend(&mut self, ready: Ready, side: Side) {
         let contender = &mut self.contenders[side.index()];
         if ready.has(Ready::END) {
-            contender.look();
+            contender.ended = contender.ended.or_else(|| contender.running.ended());
         }
         if ready.has(Ready::ERRORS) {
             contender.read_errors();

@@ -56,14 +56,8 @@ impl Machine {
         if primitive != Primitive::Group {
             return self.probe(&plan(Vec::new()));
         }
-        let mut why = "there is no control group file system".to_owned();
-        for place in group::places() {
-            match self.probe(&plan(place)) {
-                Ok(()) => return Ok(()),
-                Err(error) => why = error,
-            }
-        }
-        Err(why)
+        let none = Err("there is no control group file system".to_owned());
+        group::places().into_iter().fold(none, |done, place| done.or_else(|_| self.probe(&plan(place))))
     }
 
     fn probe(&self, plan: &SandboxPlan) -> Result<(), String> {
@@ -96,13 +90,10 @@ impl Machine {
 
     /// Exactly this level.
     pub fn of(&self, level: u8) -> Result<Sandbox, TooLow> {
-        match self.try_level(level) {
-            Ok(sandbox) => Ok(sandbox),
-            Err(why) => {
-                let highest = (0..level).rev().find(|&lower| self.try_level(lower).is_ok()).unwrap_or(0);
-                Err(TooLow { wanted: level, highest, why })
-            }
-        }
+        self.try_level(level).map_err(|why| {
+            let highest = (0..level).rev().find(|&lower| self.try_level(lower).is_ok()).unwrap_or(0);
+            TooLow { wanted: level, highest, why }
+        })
     }
 
     /// Runs something at this level in every way there is, until one works.

@@ -234,7 +234,9 @@ impl Need {
         let Some(Wanted { name, is_command }) = Wanted::of(&line) else { return };
         let absolute = Path::new(&name).is_absolute().then(|| PathBuf::from(&name));
         let found = if is_command { find(&name, self.reach).ok() } else { absolute };
-        found.into_iter().for_each(|found| self.show_interpreter(&found, depth - 1));
+        if let Some(found) = found {
+            self.show_interpreter(&found, depth - 1);
+        }
     }
 
     /// The arbiter's search path, as far as the program sees it.

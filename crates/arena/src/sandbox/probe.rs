@@ -64,20 +64,16 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
     match primitive {
         Primitive::ParentDeath => report(control, prctl::set_pdeathsig(Signal::SIGKILL).at("prctl")),
         Primitive::Orphans => report(control, prctl::set_child_subreaper(true).at("prctl")),
-        Primitive::Limits => in_child(control, || limits(identity)),
+        Primitive::Limits => in_child(control, Ok(()), || limits(identity)),
         Primitive::NoNewPrivileges => report(control, prctl::set_no_new_privs().at("prctl")),
         Primitive::Nobody => report(control, identity.take()),
-        Primitive::Processes => match enter_process_namespace(identity) {
-            Err(why) => report(control, Err(why)),
-            Ok(()) => in_child(control, || hold(std::process::id() == 1, "processes keep their numbers")),
-        },
+        Primitive::Processes => in_child(control, enter_process_namespace(identity), || {
+            hold(std::process::id() == 1, "processes keep their numbers")
+        }),
         Primitive::Namespaces => {
             report(control, enter_process_namespace(identity).and_then(|()| enter_other_namespaces()));
         }
-        Primitive::View => match enter_process_namespace(identity) {
-            Err(why) => report(control, Err(why)),
-            Ok(()) => in_child(control, || view(plan)),
-        },
+        Primitive::View => in_child(control, enter_process_namespace(identity), || view(plan)),
         Primitive::Filter => report(control, filter()),
         Primitive::Landlock => report(control, landlock(plan)),
         Primitive::Group => match ControlGroup::make(&plan.groups, &plan.allowance) {
@@ -85,7 +81,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
             Ok(group) => {
                 let original = std::process::id();
                 // A program joins its group when it is nobody already.
-                in_child(control, || identity.take().and_then(|()| group.join()));
+                in_child(control, Ok(()), || identity.take().and_then(|()| group.join()));
                 if std::process::id() == original {
                     group.remove();
                 }
@@ -130,10 +126,14 @@ fn report(control: &Control, done: Result<(), CanNotStart>) {
     let _ = control.report(&report);
 }
 
-/// Does something in a child, which reports; waits for it.
-fn in_child(control: &Control, work: impl FnOnce() -> Result<(), CanNotStart>) {
-    match split() {
-        Err(error) => report(control, Err(error).at("fork")),
+/// Does something in a child, which reports, and waits for it; unless what had to be done before has failed.
+fn in_child(
+    control: &Control,
+    before: Result<(), CanNotStart>,
+    work: impl FnOnce() -> Result<(), CanNotStart>,
+) {
+    match before.and_then(|()| split().at("fork")) {
+        Err(why) => report(control, Err(why)),
         Ok(None) => report(control, work()),
         Ok(Some(child)) => drop(waitpid(child, None)),
     }

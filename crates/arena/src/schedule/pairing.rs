@@ -37,6 +37,6 @@ impl Pairing {
 }
 
 /// The seats of two players after so many exchanges.
-pub(super) const fn exchanged<T: Copy>([one, other]: [T; 2], times: u64) -> [T; 2] {
+pub(crate) const fn exchanged<T: Copy>([one, other]: [T; 2], times: u64) -> [T; 2] {
     if times.is_multiple_of(2) { [one, other] } else { [other, one] }
 }

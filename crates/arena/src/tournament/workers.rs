@@ -55,9 +55,9 @@ impl Workers<'_> {
                         let Ok(Some(task)) = next else { return };
                         let halted = self.stop.load(Ordering::Relaxed) || of_missed().is_some();
                         let played = if halted { Err(Missed::Stopped) } else { self.play(&task) };
-                        match played.map(|results| sender.send((task, results))) {
-                            Ok(Ok(())) => {}
-                            Ok(Err(_)) => return,
+                        match played.map(|results| sender.send((task, results)).is_ok()) {
+                            Ok(true) => {}
+                            Ok(false) => return,
                             Err(why) => return note(&mut of_missed(), why),
                         }
                     }

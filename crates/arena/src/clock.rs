@@ -25,12 +25,6 @@ impl Clock {
     }
 }
 
-impl Default for Clock {
-    fn default() -> Self {
-        Self::USUAL
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,15 +57,12 @@ impl Contestant {
             let path = std::env::var_os("PATH").unwrap_or_default();
             std::env::split_paths(&path).map(|place| place.join(head)).collect()
         };
-        let mut found = Err(CanNotStart::NotFound);
-        for candidate in candidates {
-            match candidate.metadata() {
-                Ok(file) if file.is_file() && file.permissions().mode() & 0o111 != 0 => return Ok(()),
-                Ok(_) => found = Err(CanNotStart::NotExecutable),
-                Err(_) => {}
-            }
+        let found: Vec<_> = candidates.iter().filter_map(|candidate| candidate.metadata().ok()).collect();
+        let runs = |file: &fs::Metadata| file.is_file() && file.permissions().mode() & 0o111 != 0;
+        if found.iter().any(runs) {
+            return Ok(());
         }
-        found
+        Err(if found.is_empty() { CanNotStart::NotFound } else { CanNotStart::NotExecutable })
     }
 }
 

@@ -1,4 +1,12 @@
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+//! Descriptors: how many there may be, when they can be read, and what there is to read.
+
+use crate::prelude::*;
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    io::Result,
+    process::{Resource, Rlimit, getrlimit, setrlimit},
+};
+use std::os::fd::BorrowedFd;
 
 /// Lets this process have as many descriptors as the system allows it: an arbiter needs some twenty for every game. The programs that it
 /// starts have a bound of their own.
@@ -6,6 +14,40 @@ pub fn raise_descriptor_limit() {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     // Where it can not be raised there are as many as before.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+}
+
+/// Waits until one of the descriptors can be read or has been closed by the other side, and says which.
+pub(crate) fn readable<const N: usize>(
+    descriptors: &[BorrowedFd<'_>; N],
+    time: Option<Duration>,
+) -> Result<[bool; N]> {
+    let end = time.map(|time| Instant::now() + time);
+    loop {
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        let left = left.and_then(|left| Timespec::try_from(left).ok());
+        let mut polled = descriptors.map(|descriptor| PollFd::from_borrowed_fd(descriptor, PollFlags::IN));
+        match poll(&mut polled, left.as_ref()) {
+            Err(Errno::INTR) => {}
+            result => {
+                result?;
+                return Ok(polled.map(|polled| !polled.revents().is_empty()));
+            }
+        }
+    }
+}
+
+/// Reads what is there, at most so many pieces, until whoever is told has enough. Says whether more can come.
+pub(crate) fn read_pieces(stream: &OwnedFd, most: usize, mut told: impl FnMut(&[u8]) -> bool) -> bool {
+    let mut buffer = [0; 8192];
+    for _ in 0..most {
+        match rustix::io::read(stream, &mut buffer) {
+            Ok(0) => return false,
+            Ok(read) if !told(&buffer[..read]) => break,
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return error == Errno::AGAIN,
+        }
+    }
+    true
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Whose fault it was: what the machine did to a program while it thought.
 
 use crate::{metronome::Metronome, prelude::*};
-use std::{cell::RefCell, fs, os::unix::fs::FileExt};
+use std::{cell::RefCell, os::unix::fs::FileExt};
 
 /// Clock ticks of `/proc/stat`: 100 a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
@@ -51,7 +51,7 @@ impl Stolen {
     /// What was stolen up to now.
     pub(crate) fn new() -> Self {
         let file = File::open("/proc/stat").ok();
-        let known = RefCell::new((Instant::now(), file.as_ref().map(stolen).unwrap_or_default()));
+        let known = RefCell::new((Instant::now(), stolen(file.as_ref())));
         let metronome = Metronome::get();
         Self { file, known, metronome, still: RefCell::new(metronome.so_far()) }
     }
@@ -60,7 +60,7 @@ impl Stolen {
     pub(crate) fn begin(&self) {
         let mut known = self.known.borrow_mut();
         if known.0.elapsed() > A_MOMENT {
-            *known = (Instant::now(), self.file.as_ref().map(stolen).unwrap_or_default());
+            *known = (Instant::now(), stolen(self.file.as_ref()));
         }
         self.still.replace(self.metronome.so_far());
     }
@@ -71,7 +71,7 @@ impl Stolen {
         let still = self.metronome.surely_so_far();
         let begun = self.still.borrow();
         let noted = still.iter().zip(begun.iter()).map(|(now, before)| now.saturating_sub(*before));
-        let now = self.file.as_ref().map(stolen).unwrap_or_default();
+        let now = stolen(self.file.as_ref());
         let known = self.known.borrow();
         let lost = now.iter().zip(&known.1).map(|(now, before)| now.saturating_sub(*before));
         noted.max().unwrap_or_default().max(TICK * lost.max().unwrap_or(0) as u32)
@@ -79,9 +79,9 @@ impl Stolen {
 }
 
 /// The ticks that every processor has lost.
-fn stolen(file: &File) -> Vec<u64> {
+fn stolen(file: Option<&File>) -> Vec<u64> {
     let mut text = vec![0; 16 << 10];
-    let read = file.read_at(&mut text, 0).unwrap_or(0);
+    let read = file.and_then(|file| file.read_at(&mut text, 0).ok()).unwrap_or(0);
     stolen_ticks(&String::from_utf8_lossy(&text[..read]))
 }
 

@@ -1,6 +1,6 @@
 //! A folder with a program and its `khod.toml`.
 
-use crate::{command_line, prelude::*};
+use crate::{command_line, prelude::*, specification::line_and_column};
 use rustix::fs::OFlags;
 use std::io::{self, Read};
 use toml::de::DeTable;
@@ -86,9 +86,7 @@ impl Folder {
 
     fn from_text(path: PathBuf, text: &str) -> Result<Self, BadFolder> {
         let at = |offset: usize, what: Reason| {
-            let before = &text[..offset.min(text.len())];
-            let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            let (line, column) = line_and_column(text, offset);
             BadFolder::At { line, column, what }
         };
         let table = DeTable::parse(text).map_err(|error| {

@@ -10,6 +10,7 @@ mod descriptors;
 mod evidence;
 mod folder;
 mod harmless;
+mod kernel;
 pub mod live;
 mod lone;
 mod metronome;

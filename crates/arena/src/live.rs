@@ -45,6 +45,12 @@ struct Shown {
     changed: bool,
 }
 
+fn change<T>(games: &Games, change: impl FnOnce(&mut BTreeMap<[u32; 4], LiveGame>) -> T) {
+    let mut shown = lock(games);
+    change(&mut shown.games);
+    shown.changed = true;
+}
+
 fn lock(games: &Games) -> MutexGuard<'_, Shown> {
     games.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -73,9 +79,7 @@ impl Live {
     /// A game begins.
     pub fn see(&self, game: LiveGame) -> LiveHandle {
         let place = game.place;
-        let mut shown = lock(&self.games);
-        shown.games.insert(place, game);
-        shown.changed = true;
+        change(&self.games, |games| games.insert(place, game));
         LiveHandle { games: Arc::clone(&self.games), place }
     }
 }
@@ -92,9 +96,7 @@ impl Drop for Live {
 
 impl LiveHandle {
     fn change(&self, change: impl FnOnce(&mut LiveGame)) {
-        let mut shown = lock(&self.games);
-        shown.games.get_mut(&self.place).map(change);
-        shown.changed = true;
+        self::change(&self.games, |games| games.get_mut(&self.place).map(change));
     }
 }
 
@@ -116,9 +118,7 @@ impl Observe for LiveHandle {
 
 impl Drop for LiveHandle {
     fn drop(&mut self) {
-        let mut shown = lock(&self.games);
-        shown.games.remove(&self.place);
-        shown.changed = true;
+        change(&self.games, |games| games.remove(&self.place));
     }
 }
 

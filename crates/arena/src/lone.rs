@@ -1,5 +1,8 @@
-use crate::prelude::*;
-use std::{fs, os::unix::fs::FileExt};
+use crate::{
+    kernel::{ran_and_waited, stat_fields},
+    prelude::*,
+};
+use std::os::unix::fs::FileExt;
 
 /// A process that is looked at often: what Linux tells of it, open all the time.
 #[derive(Debug)]
@@ -15,7 +18,7 @@ pub(crate) struct Lone {
 
 impl Lone {
     /// The process of a number; nothing where the system does not tell.
-    pub(crate) fn new(process: u32) -> Option<Self> {
+    pub(crate) fn new(process: i32) -> Option<Self> {
         let open = |name: &str| File::open(format!("/proc/{process}/{name}")).ok();
         let children = open(&format!("task/{process}/children"))?;
         Some(Self { first: open("schedstat")?, threads: open("task")?, children, state: open("stat")? })
@@ -38,8 +41,8 @@ impl Lone {
         let mut text = [0; 1024];
         let read = self.state.read_at(&mut text, 0).ok()?;
         let text = String::from_utf8_lossy(&text[..read]);
-        // The 39th field; the name before the bracket may hold anything, and two fields end with it.
-        text.rsplit_once(')')?.1.split_whitespace().nth(39 - 3)?.parse().ok()
+        // The 39th field.
+        stat_fields(&text).nth(39 - 3)?.parse().ok()
     }
 
     /// How long it ran, and how long it was ready to and did not, on the same conditions.
@@ -48,21 +51,10 @@ impl Lone {
     }
 }
 
-/// How long a thread ran, and how long it was ready to and did not.
-pub(crate) fn ran_and_waited(schedstat: &str) -> Option<[Duration; 2]> {
-    let mut numbers = schedstat.split_whitespace().map(|word| word.parse().map(Duration::from_nanos).ok());
-    Some([numbers.next()??, numbers.next()??])
-}
-
-/// The first of the processes that a process has started.
-pub(crate) fn first_child(process: u32) -> Option<u32> {
-    let text = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).ok()?;
-    text.split_whitespace().next()?.parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::children;
     use std::{
         io::{BufRead, BufReader, Write},
         process::{Command, Stdio},
@@ -74,12 +66,12 @@ mod tests {
         let mut command = Command::new("sh");
         command.args(["-c", script]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        let lone = Lone::new(child.id()).unwrap();
+        let lone = Lone::new(child.id() as i32).unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut before = Duration::ZERO;
         for alone in [true, false, true] {
             output.read_line(&mut String::new()).unwrap();
-            assert_eq!(first_child(child.id()).is_none(), alone);
+            assert_eq!(children(child.id() as i32).is_empty(), alone);
             assert!(lone.processor().is_some());
             let times = lone.times();
             assert_eq!(times.is_some(), alone);

@@ -74,10 +74,6 @@ impl Metronome {
     }
 }
 
-fn nanoseconds(time: Duration) -> u64 {
-    time.as_nanos() as u64
-}
-
 /// Wakes and notes, for ever.
 fn beat(processor: usize, begun: Instant, noted: &Noted) {
     let mut only = CpuSet::new();
@@ -89,14 +85,14 @@ fn beat(processor: usize, begun: Instant, noted: &Noted) {
     let mut waited = own.so_far();
     loop {
         let next = begun.elapsed() + BEAT;
-        noted.next.store(nanoseconds(next), Ordering::Relaxed);
+        noted.next.store(next.as_nanos() as u64, Ordering::Relaxed);
         thread::sleep(BEAT);
         let late = begun.elapsed().saturating_sub(next);
         // That others of this machine ran first is told by whoever had to wait; here it is not meant.
         let before = std::mem::replace(&mut waited, own.so_far());
         let still = late.saturating_sub(waited.saturating_sub(before));
         if still > USUAL {
-            noted.still.fetch_add(nanoseconds(still), Ordering::Relaxed);
+            noted.still.fetch_add(still.as_nanos() as u64, Ordering::Relaxed);
         }
     }
 }

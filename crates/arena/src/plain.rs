@@ -2,7 +2,8 @@
 
 use crate::{
     Streams,
-    lone::{Lone, ran_and_waited},
+    kernel::{number, text, threads},
+    lone::Lone,
     prelude::*,
     readiness::is_waiting,
 };
@@ -66,7 +67,7 @@ impl PlainRunning {
         for stream in [&input, &output, &errors] {
             rustix::io::ioctl_fionbio(stream, true)?;
         }
-        let lone = Lone::new(child.id());
+        let lone = Lone::new(group.as_raw_pid());
         let streams = Streams { input: Some(input), output, errors, end };
         Ok(Self { child, group, streams, killed: false, lone })
     }
@@ -92,7 +93,7 @@ impl Running for PlainRunning {
     }
 
     fn usage(&self) -> Usage {
-        usage(self.child.id())
+        usage(self.group.as_raw_pid())
     }
 
     fn glance(&self) -> Usage {
@@ -132,15 +133,14 @@ fn ended(status: &WaitIdStatus) -> Ended {
 }
 
 /// What Linux tells of a process; nothing where it does not tell.
-fn usage(process: u32) -> Usage {
-    let mut usage = Usage { memory: peak(process).unwrap_or_default(), ..Usage::default() };
+fn usage(process: i32) -> Usage {
+    let status = text(process, "status").unwrap_or_default();
+    let mut usage = Usage { memory: number(&status, "VmHWM:") << 10, ..Usage::default() };
     let mut others = Duration::ZERO;
-    for thread in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
-        let Ok(text) = fs::read_to_string(thread.path().join("schedstat")) else { continue };
-        let Some([ran, waited]) = ran_and_waited(&text) else { continue };
+    for (thread, [ran, waited]) in threads(process) {
         usage.processor += ran;
         usage.wanted += ran + waited;
-        if thread.file_name().to_str() == Some(process.to_string().as_str()) {
+        if thread == process {
             usage.delay = waited;
         } else {
             others += ran;
@@ -149,12 +149,4 @@ fn usage(process: u32) -> Usage {
     // While its own threads ran nobody else was to blame.
     usage.delay = usage.delay.saturating_sub(others);
     usage
-}
-
-/// The most memory that a process had, in bytes.
-fn peak(process: u32) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes << 10)
 }

@@ -1,5 +1,7 @@
-use crate::prelude::*;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use crate::{
+    descriptors::{read_pieces, readable},
+    prelude::*,
+};
 
 /// What a program prints when it is sent a text: before and after its input is closed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -12,6 +14,8 @@ pub struct Probe {
 
 /// No more of the output is of interest.
 const MOST: usize = 4096;
+/// Reads at a time, so that a stream without end keeps nobody.
+const MOST_READS: usize = 16;
 
 impl Probe {
     /// Sends a text, waits for a line, closes the input if none comes, and waits as long as `after` for more.
@@ -24,31 +28,25 @@ impl Probe {
     ) -> Result<Self, CanNotStart> {
         let mut running = start.start(program, allowance)?;
         let mut probe = Self::default();
-        if let Some(input) = running.input() {
+        if let Some(input) = &running.streams().input {
             // A header is shorter than any pipe.
             let _ = rustix::io::write(input, text.as_bytes());
         }
         for closed in [false, true] {
             if closed {
-                running.close_input();
+                running.streams_mut().input = None;
             }
             let read = if closed { &mut probe.closed } else { &mut probe.open };
             let until = Instant::now() + if closed { after } else { before };
             while Instant::now() < until && !read.contains(&b'\n') && read.len() < MOST {
-                let step = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
-                let _ = poll(&mut [PollFd::new(running.end(), PollFlags::IN)], Some(&step));
+                let _ = readable(&[running.streams().end.as_fd()], Some(Duration::from_millis(10)));
                 let ended = running.ended().is_some();
-                let mut buffer = [0; MOST];
-                while let Ok(size @ 1..) = rustix::io::read(running.output(), &mut buffer) {
-                    read.extend_from_slice(&buffer[..size]);
-                    if read.len() >= MOST {
-                        break;
-                    }
-                }
+                read_pieces(&running.streams().output, MOST_READS, |bytes| {
+                    read.extend_from_slice(bytes);
+                    read.len() < MOST
+                });
                 // Nobody reads what it complains about here, but it must not wait for that.
-                while read.len() < MOST && matches!(rustix::io::read(running.errors(), &mut buffer), Ok(1..))
-                {
-                }
+                read_pieces(&running.streams().errors, MOST_READS, |_| true);
                 if ended {
                     break;
                 }

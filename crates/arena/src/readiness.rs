@@ -1,7 +1,8 @@
 //! Whether a program waits for a processor right now. Linux tells how long a thread has waited only once it runs.
 
+use crate::kernel::{numbers, stat_fields, text};
 use nix::time::{ClockId, clock_gettime};
-use std::{fs, time::Duration};
+use std::time::Duration;
 
 /// Whether some thread of these processes is ready to run and none of them runs. While one of them runs, the others wait for
 /// nobody else.
@@ -31,16 +32,13 @@ fn ran(process: i32) -> Option<Duration> {
 
 /// Whether one of its threads runs or wants to.
 fn is_ready(process: i32) -> bool {
-    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
-    threads
-        .filter_map(|thread| fs::read(thread.path().join("stat")).ok())
-        // A name may have any bytes.
-        .any(|stat| state(&String::from_utf8_lossy(&stat)) == Some('R'))
+    let mut threads = numbers(&format!("/proc/{process}/task")).into_iter();
+    threads.any(|thread| text(process, &format!("task/{thread}/stat")).is_ok_and(|stat| wants(&stat)))
 }
 
-/// Finds R in `7 (name) R 1 7 …`; the name may hold anything.
-fn state(stat: &str) -> Option<char> {
-    stat.rsplit_once(')')?.1.trim_start().chars().next()
+/// Finds R in `7 (name) R 1 7 …`.
+fn wants(stat: &str) -> bool {
+    stat_fields(stat).next() == Some("R")
 }
 
 #[cfg(test)]
@@ -80,7 +78,7 @@ mod tests {
 
     #[test]
     fn whoever_sleeps_or_is_stopped_waits_for_nobody() {
-        assert_eq!(state("7 (a) R) S 1 7"), Some('S'));
+        assert!(!wants("7 (a) R) S 1 7") && wants("7 (a) S) R 1 7"));
         let sleeping = Started::new("exec sleep 100");
         // Once it has started.
         while (0..100).any(|_| is_waiting(&[sleeping.number()])) {}

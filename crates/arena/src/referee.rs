@@ -146,13 +146,17 @@ impl RefereeTable<'_> {
 
     /// A result that nobody has won yet.
     fn result(&self, verdict: Verdict, reason: Reason) -> GameResult {
+        let names = self.programs.map(|program| program.name.clone());
+        GameResult::unplayed(self.game, self.conditions(), names, self.start.level(), (verdict, reason))
+    }
+
+    /// Its limit and setup; the usual ones where nothing is said.
+    fn conditions(&self) -> Conditions {
         let spec = self.game.spec();
-        let conditions = Conditions {
+        Conditions {
             limit: self.limit.or(spec.limit.map(|range| range.usual)),
             setup: self.setup.or(spec.setup).map(str::to_owned),
-        };
-        let names = self.programs.map(|program| program.name.clone());
-        GameResult::unplayed(self.game, conditions, names, self.start.level(), (verdict, reason))
+        }
     }
 }
 

@@ -29,31 +29,6 @@ pub trait Running: Send {
     /// The same, to close one of them.
     fn streams_mut(&mut self) -> &mut Streams;
 
-    /// Our end of its standard input; nothing once it was closed.
-    fn input(&self) -> Option<&OwnedFd> {
-        self.streams().input.as_ref()
-    }
-
-    /// Closes its standard input.
-    fn close_input(&mut self) {
-        self.streams_mut().input = None;
-    }
-
-    /// Our end of its standard output.
-    fn output(&self) -> &OwnedFd {
-        &self.streams().output
-    }
-
-    /// Our end of its standard error.
-    fn errors(&self) -> &OwnedFd {
-        &self.streams().errors
-    }
-
-    /// Becomes readable when the program has ended.
-    fn end(&self) -> &OwnedFd {
-        &self.streams().end
-    }
-
     /// The level of isolation that it has, as it was found from inside.
     fn level(&self) -> u8;
 

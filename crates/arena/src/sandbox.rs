@@ -25,6 +25,7 @@ mod machine;
 mod need;
 mod newborn;
 mod plan;
+mod prelude;
 mod probe;
 mod process;
 mod quarters;
@@ -82,21 +83,6 @@ impl Sandbox {
 
     /// The level that is demanded unless somebody lowers it.
     pub const DEMANDED: u8 = 2;
-
-    /// The most that this machine can give.
-    pub fn best() -> Result<Self, TooLow> {
-        Machine::here().best()
-    }
-
-    /// The most that this machine can give, if that is at least this level.
-    pub fn at_least(level: u8) -> Result<Self, TooLow> {
-        Machine::here().at_least(level)
-    }
-
-    /// Exactly this level.
-    pub fn of(level: u8) -> Result<Self, TooLow> {
-        Machine::here().of(level)
-    }
 
     /// The same, but nobody sees these files and folders, whatever else is shown: those of a contest, or of the server. They need not exist
     /// yet. A program whose folder lies inside one of them still sees that.

@@ -11,8 +11,10 @@ mod table;
 
 use crate::specification::{Format, Specification};
 use elimination::Elimination;
+pub(crate) use outcome::points_of;
 pub use outcome::{Leg, PairingOutcome};
 pub use pairing::Pairing;
+pub(crate) use pairing::exchanged;
 use std::ops::Range;
 use swiss::Swiss;
 use table::PairingTable;
@@ -30,7 +32,6 @@ pub struct TournamentCourse<'a> {
     faults: Vec<u32>,
     /// The round before which a player was withdrawn.
     withdrawn: Vec<Option<u32>>,
-    reported: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -62,36 +63,25 @@ pub struct Unplayed {
     pub halves: u64,
 }
 
-/// Pairings made one by one, so that a million of them take no room.
+/// Pairings of a table and of a list, made one by one, so that a million of them take no room.
 #[derive(Clone, Debug, Default)]
-pub struct Pairings(Kind);
-
-#[derive(Clone, Debug)]
-enum Kind {
-    Table(PairingTable, Range<u64>),
-    List(std::vec::IntoIter<Pairing>),
-}
-
-impl Default for Kind {
-    fn default() -> Self {
-        Self::List(Vec::new().into_iter())
-    }
+pub struct Pairings {
+    table: Option<(PairingTable, Range<u64>)>,
+    list: std::vec::IntoIter<Pairing>,
 }
 
 impl Iterator for Pairings {
     type Item = Pairing;
 
     fn next(&mut self) -> Option<Pairing> {
-        match &mut self.0 {
-            Kind::Table(table, numbers) => numbers.next().map(|number| table.at(number)),
-            Kind::List(list) => list.next(),
-        }
+        let of_table = self.table.as_mut().and_then(|(table, numbers)| Some(table.at(numbers.next()?)));
+        of_table.or_else(|| self.list.next())
     }
 }
 
 impl From<Vec<Pairing>> for Pairings {
     fn from(list: Vec<Pairing>) -> Self {
-        Self(Kind::List(list.into_iter()))
+        Self { table: None, list: list.into_iter() }
     }
 }
 
@@ -113,7 +103,7 @@ impl<'a> TournamentCourse<'a> {
             Format::Elimination => State::Elimination(Elimination::new(players, events, cycles)),
             Format::Swiss { rounds } => State::Swiss(Swiss::new(players, events, cycles, rounds)),
         };
-        Self { specification, state, faults: vec![0; players], withdrawn: vec![None; players], reported: 0 }
+        Self { specification, state, faults: vec![0; players], withdrawn: vec![None; players] }
     }
 
     /// The next wave; nothing when the tournament is over.
@@ -121,13 +111,10 @@ impl<'a> TournamentCourse<'a> {
         let withdrawn: Vec<bool> = self.withdrawn.iter().map(Option::is_some).collect();
         match &mut self.state {
             State::Table { table, next } => {
-                let end = if self.specification.withdraw_after.is_some() {
-                    table.len().min(*next + table.round_len())
-                } else {
-                    table.len()
-                };
-                let numbers = *next..end;
-                *next = end;
+                let round =
+                    if self.specification.withdraw_after.is_some() { table.round_len() } else { table.len() };
+                let numbers = *next..table.len().min(*next + round);
+                *next = numbers.end;
                 (!numbers.is_empty()).then(|| table_wave(*table, numbers, &withdrawn))
             }
             State::Elimination(elimination) => elimination.next_wave(&withdrawn),
@@ -142,7 +129,6 @@ impl<'a> TournamentCourse<'a> {
 
     /// Takes the outcome of a pairing, in the order of the wave.
     pub fn report(&mut self, outcome: &PairingOutcome) {
-        self.reported += 1;
         let score = self.specification.events[outcome.pairing.event].score;
         let halves = outcome.halves(score).unwrap_or_default();
         match &mut self.state {
@@ -176,7 +162,7 @@ impl<'a> TournamentCourse<'a> {
     /// In an elimination, how many rounds a player has survived.
     pub fn survived(&self, player: usize) -> Option<u32> {
         match &self.state {
-            State::Elimination(elimination) => Some(elimination.survived(player)),
+            State::Elimination(elimination) => Some(elimination.survived[player]),
             _ => None,
         }
     }
@@ -196,7 +182,8 @@ impl<'a> TournamentCourse<'a> {
 /// A part of a table, without those who were withdrawn.
 fn table_wave(table: PairingTable, numbers: Range<u64>, withdrawn: &[bool]) -> Wave {
     if !withdrawn.contains(&true) {
-        return Wave { pairings: Pairings(Kind::Table(table, numbers)), ..Wave::default() };
+        let pairings = Pairings { table: Some((table, numbers)), ..Pairings::default() };
+        return Wave { pairings, ..Wave::default() };
     }
     let mut wave = Wave::default();
     let mut list = Vec::new();

@@ -5,6 +5,7 @@ mod reader;
 mod section;
 
 use crate::prelude::*;
+pub(crate) use section::line_and_column;
 
 /// Everything that decides how a tournament goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,13 +49,15 @@ pub struct Event {
     pub score: ScoreRule,
 }
 
-/// What a pair of games is scored by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ScoreRule {
-    /// Each game by itself: a win is a point, a draw half a point.
-    Games,
-    /// Both games together, by the sum of the points made in them: two points or one each.
-    Points,
+khod_games::named! {
+    /// What a pair of games is scored by.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum ScoreRule {
+        /// Each game by itself: a win is a point, a draw half a point.
+        Games = "games",
+        /// Both games together, by the sum of the points made in them: two points or one each.
+        Points = "points",
+    }
 }
 
 /// Who meets whom.
@@ -105,19 +108,6 @@ pub struct BadSpecification {
 impl Explain for BadSpecification {
     fn reason(&self) -> Reason {
         self.why.clone()
-    }
-}
-
-impl ScoreRule {
-    /// Both, by their words.
-    pub const WORDS: [(&str, Self); 2] = [("games", Self::Games), ("points", Self::Points)];
-
-    /// `games` or `points`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Games => Self::WORDS[0].0,
-            Self::Points => Self::WORDS[1].0,
-        }
     }
 }
 

@@ -64,7 +64,7 @@ struct SeenPair {
     meeting: u32,
     /// Numbers for the games, move by move: that in which the lower-numbered player is white, and the other.
     games: [u32; 2],
-    /// What the lower-numbered player got, as white and as black, or in the pair as a whole; nothing where it counts for nobody.
+    /// What the lower-numbered player got, as white and as black, or twice in the pair as a whole; nothing where it counts for nobody.
     results: [Option<u8>; 2],
 }
 
@@ -184,16 +184,14 @@ impl<'a> StandingsBuilder<'a> {
         let [one, other] = [one.min(other), one.max(other)];
         let meeting = (outcome.pairing.event * players + one) * players + other;
         let halves = |points: Points| points.halves() as u8;
-        let results = match self.specification.events[outcome.pairing.event].score {
-            ScoreRule::Games => outcome.legs.map(|leg| leg.first_points().map(halves)),
-            ScoreRule::Points => [outcome.by_points().map(halves), None],
+        let mut results = match self.specification.events[outcome.pairing.event].score {
+            ScoreRule::Games => outcome.legs.map(|leg| leg.points_of(0).map(halves)),
+            ScoreRule::Points => [outcome.by_points().map(halves); 2],
         };
-        let reversed = |halves: Option<u8>| halves.map(|halves| Points::Win.halves() as u8 - halves);
-        let results = match self.specification.events[outcome.pairing.event].score {
-            _ if !exchanged => results,
-            ScoreRule::Games => [reversed(results[1]), reversed(results[0])],
-            ScoreRule::Points => [reversed(results[0]), None],
-        };
+        if exchanged {
+            results.reverse();
+            results = results.map(|halves| Some(Points::Win.halves() as u8 - halves?));
+        }
         if results != [None, None] {
             // Half of a number tells the games of one meeting apart well enough.
             let [first, second] = identities.map(|identity| identity as u32);

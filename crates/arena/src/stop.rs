@@ -1,8 +1,5 @@
-use crate::prelude::*;
-use rustix::{
-    event::{PollFd, PollFlags, Timespec, poll},
-    pipe::{PipeFlags, pipe_with},
-};
+use crate::{descriptors::readable, prelude::*};
+use rustix::pipe::{PipeFlags, pipe_with};
 use std::{io, os::fd::BorrowedFd};
 
 /// A signal that ends games: once raised it stays so, and every game that waits on it wakes up.
@@ -33,23 +30,12 @@ impl Stop {
 
     /// Whether it was raised.
     pub fn is_raised(&self) -> bool {
-        let mut waited = [PollFd::new(&self.raised, PollFlags::IN)];
-        poll(&mut waited, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
+        self.wait(Duration::ZERO)
     }
 
     /// Waits so long, or until it is raised; whether it was.
     pub fn wait(&self, time: Duration) -> bool {
-        let end = Instant::now() + time;
-        while !self.is_raised() {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return false;
-            }
-            // Whatever wakes it, the clock and the signal are asked again.
-            let _ =
-                poll(&mut [PollFd::new(&self.raised, PollFlags::IN)], Timespec::try_from(left).ok().as_ref());
-        }
-        true
+        readable(&[self.descriptor()], Some(time)).is_ok_and(|[raised]| raised)
     }
 
     /// Becomes readable when it is raised.

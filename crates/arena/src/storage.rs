@@ -26,6 +26,7 @@ pub const ENDING: &str = "khod";
 const SUFFIXES: [&str; 4] = ["-wal", "-shm", "-journal", "-lock"];
 
 /// A tournament's file, open for reading, or for writing by its only arbiter.
+#[derive(Debug)]
 pub struct Storage {
     connection: Connection,
     path: PathBuf,
@@ -152,12 +153,6 @@ impl Storage {
     #[cfg(test)]
     pub(crate) fn limit_pages(&self, pages: u32) {
         self.connection.pragma_update(None, "max_page_count", pages).unwrap();
-    }
-}
-
-impl std::fmt::Debug for Storage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Storage").field("path", &self.path).finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the games of a match came to.
 
-use crate::{Aftermath, Played, harmless::harmless_line, prelude::*};
+use crate::{Aftermath, Played, harmless::harmless_line, prelude::*, schedule::points_of};
 use khod_rating::{Estimate, Mean, Pairs, Points, WinDrawLoss};
 use std::{
     collections::{BTreeMap, HashSet},
@@ -93,19 +93,16 @@ impl Tally {
         let key = fingerprint(result, a);
         let repeats = !self.seen_games.insert(key);
         self.repeats += u64::from(repeats);
-        let points = result.winner.map(|winner| points_of(winner, a));
-        match (result.winner, points) {
-            (Some(winner), Some(points)) => {
-                self.games.add(points);
-                self.white.add(points_of(winner, Side::White));
-            }
-            _ => self.voids += 1,
+        let points = result.winner.map(|winner| points_for(a, winner));
+        if let Some(winner) = result.winner {
+            self.games.add(points_for(a, winner));
+            self.white.add(points_for(Side::White, winner));
+        } else {
+            self.voids += 1;
         }
         let by_rules = result.verdict == Verdict::Rules;
-        let lead = result
-            .points
-            .filter(|_| by_rules)
-            .map(|points| i64::from(points[a.index()]) - i64::from(points[a.other().index()]));
+        let lead = |points: [u32; 2]| i64::from(points[a.index()]) - i64::from(points[a.other().index()]);
+        let lead = result.points.filter(|_| by_rules).map(lead);
         let half = Half { number, key, points, lead };
         if number.is_multiple_of(2) {
             self.half = Some(half);
@@ -135,7 +132,8 @@ impl Tally {
         let new = [first.key, second.key].map(|key| self.counted_games.insert(key));
         // Where the first mover has a large advantage, only the sum of both games says who was better.
         let lead = first.lead.zip(second.lead).map(|(one, other)| one + other);
-        let (one, other) = lead.map_or((one, other), |lead| (sign(lead), sign(lead)));
+        let (one, other) =
+            lead.map_or((one, other), |lead| (points_of(lead.cmp(&0)), points_of(lead.cmp(&0))));
         if self.counts(new, one.halves() + other.halves()) {
             if let Some(lead) = lead {
                 self.margin.add(lead as f64);
@@ -195,17 +193,8 @@ impl Tally {
     }
 }
 
-/// What a lead in points means.
-fn sign(lead: i64) -> Points {
-    match lead.signum() {
-        1 => Points::Win,
-        0 => Points::Draw,
-        _ => Points::Loss,
-    }
-}
-
 /// What a winner means for one side.
-fn points_of(winner: Winner, side: Side) -> Points {
+fn points_for(side: Side, winner: Winner) -> Points {
     match winner {
         Winner::Draw => Points::Draw,
         Winner::Side(winner) if winner == side => Points::Win,

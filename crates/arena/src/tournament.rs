@@ -4,12 +4,12 @@ mod workers;
 
 use crate::{
     prelude::*,
-    schedule::{Pairing, TournamentCourse, Wave},
+    schedule::{Pairing, TournamentCourse, Wave, exchanged},
     standings::{Standings, StandingsBuilder},
     storage::Storage,
 };
-use std::{collections::HashSet, ops::RangeInclusive, sync::atomic::AtomicBool};
-use workers::{WorkOrder, Workers};
+use std::{collections::HashSet, sync::atomic::AtomicBool};
+use workers::Workers;
 
 /// Whoever plays games: the referee, or a stand-in.
 pub trait PlayGames: Sync {
@@ -61,8 +61,7 @@ impl From<StorageFailure> for RunFailure {
 
 impl<'a> Task<'a> {
     /// The task of a pairing: what is not fixed is drawn by the seed and the pairing alone, so that a game that is played again is the same.
-    fn new(specification: &'a Specification, order: WorkOrder) -> Self {
-        let WorkOrder { pairing, legs, again } = order;
+    fn new(specification: &'a Specification, pairing: Pairing, legs: [bool; 2], again: bool) -> Self {
         let event = &specification.events[pairing.event];
         let conditions = Conditions::draw(event.game, &event.fixed, specification.seed, pairing.number());
         Self { specification, pairing, game: event.game, conditions, legs, again }
@@ -75,9 +74,8 @@ impl<'a> Task<'a> {
 
     /// The names of white and black in game 0 or 1.
     pub fn names(&self, leg: usize) -> [String; 2] {
-        let [one, other] = self.pairing.players;
-        let seats = if leg == 0 { [one, other] } else { [other, one] };
-        seats.map(|player| self.specification.entrants[player].name.clone())
+        exchanged(self.pairing.players, leg as u64)
+            .map(|player| self.specification.entrants[player].name.clone())
     }
 }
 
@@ -99,15 +97,20 @@ pub fn run(
     mut told: impl FnMut(&Storage, u64),
 ) -> Result<TournamentEnding, RunFailure> {
     let mut course = TournamentCourse::new(specification);
-    let workers = Workers { specification, player, jobs, stop };
+    let workers = Workers { player, jobs, stop };
     while let Some(Wave { pairings, .. }) = course.next_wave() {
-        let rounds = if course.depends_on_outcomes() { rounds_of(pairings.clone()) } else { 0..=u32::MAX };
+        // A wave that others depend on lies within a round, from 1; an empty one in none.
+        let rounds = match pairings.clone().next().map(|pairing| pairing.round) {
+            _ if !course.depends_on_outcomes() => 0..=u32::MAX,
+            Some(round) => round..=round,
+            None => 0..=0,
+        };
         let mut known = HashSet::new();
-        storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
+        storage.outcomes_of_rounds(specification, rounds.clone(), |outcome, _| {
             known.insert(outcome.pairing.number());
         })?;
         let missing = pairings.clone().filter(|pairing| !known.contains(&pairing.number()));
-        let missing = missing.map(|pairing| WorkOrder { pairing, legs: [true; 2], again: false });
+        let missing = missing.map(|pairing| Task::new(specification, pairing, [true; 2], false));
         let mut whole = workers.play_all(missing, |task, results| {
             // Both games of a new pair were asked for.
             if let [Some(one), Some(other)] = results {
@@ -119,10 +122,11 @@ pub fn run(
         // It ends, since a void game is played again so often and no more.
         while whole {
             let mut again = Vec::new();
-            storage.outcomes_of_rounds(specification, rounds.clone(), |outcome| {
-                let legs = outcome.legs.map(|leg| leg.is_open());
-                let order = WorkOrder { pairing: outcome.pairing, legs, again: true };
-                again.extend(legs.contains(&true).then_some(order));
+            storage.outcomes_of_rounds(specification, rounds.clone(), |outcome, _| {
+                if !outcome.is_settled() {
+                    let legs = outcome.legs.map(|leg| leg.is_open());
+                    again.push(Task::new(specification, outcome.pairing, legs, true));
+                }
             })?;
             if again.is_empty() {
                 break;
@@ -138,32 +142,16 @@ pub fn run(
             return Ok(TournamentEnding::Stopped);
         }
         if course.depends_on_outcomes() {
-            report_wave(specification, storage, &mut course, pairings, rounds)?;
+            let wave: HashSet<u64> = pairings.map(|pairing| pairing.number()).collect();
+            storage.outcomes_of_rounds(specification, rounds, |outcome, _| {
+                if wave.contains(&outcome.pairing.number()) {
+                    course.report(outcome);
+                }
+            })?;
         }
     }
     storage.check_place()?;
     Ok(TournamentEnding::Finished)
-}
-
-/// A wave lies within a round, from 1; an empty one in none.
-fn rounds_of(mut pairings: impl Iterator<Item = Pairing>) -> RangeInclusive<u32> {
-    pairings.next().map_or(0..=0, |pairing| pairing.round..=pairing.round)
-}
-
-/// Tells the course what its wave came to, as it is stored.
-fn report_wave(
-    specification: &Specification,
-    storage: &Storage,
-    course: &mut TournamentCourse<'_>,
-    pairings: impl Iterator<Item = Pairing>,
-    rounds: RangeInclusive<u32>,
-) -> Result<(), StorageFailure> {
-    let wave: HashSet<u64> = pairings.map(|pairing| pairing.number()).collect();
-    storage.outcomes_of_rounds(specification, rounds, |outcome| {
-        if wave.contains(&outcome.pairing.number()) {
-            course.report(outcome);
-        }
-    })
 }
 
 #[cfg(test)]

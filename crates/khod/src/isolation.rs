@@ -1,18 +1,18 @@
 //! Which isolation foreign programs get.
 
 use crate::prelude::*;
-use khod_arena::raise_descriptor_limit;
+use khod_arena::{raise_descriptor_limit, sandbox::Machine};
 
 /// The sandbox of the level that was asked for; otherwise the most that this machine can give, which must be enough.
 pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Failure> {
     // Whoever starts programs needs many.
     raise_descriptor_limit();
     let sandbox = match level {
-        None => Sandbox::at_least(Sandbox::DEMANDED),
+        None => Machine::here().at_least(Sandbox::DEMANDED),
         Some(text) => {
             let level = text.parse().ok().filter(|level| *level <= Sandbox::HIGHEST && text.len() == 1);
             let values = || [("value", quoted(text).into())];
-            Sandbox::of(level.ok_or_else(|| cli.usage("match-sandbox", &values()))?)
+            Machine::here().of(level.ok_or_else(|| cli.usage("match-sandbox", &values()))?)
         }
     };
     // The web server's data, wherever it has them.

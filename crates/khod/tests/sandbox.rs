@@ -366,7 +366,7 @@ fn usage_is_measured() {
             sandbox.start(&folder.program(&["/usr/bin/python3", "it.py"]), &Allowance::USUAL).unwrap();
         let mut out = Vec::new();
         while out.is_empty() {
-            inmate::drain(running.output(), &mut out);
+            inmate::drain(&running.streams().output, &mut out);
             std::thread::sleep(Duration::from_millis(5));
         }
         let usage = running.usage();
@@ -424,8 +424,8 @@ fn streams_are_the_programs_own() {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let begun = Instant::now();
         while out != b"got hello\n" || err != b"wrong\n" {
-            inmate::drain(running.output(), &mut out);
-            inmate::drain(running.errors(), &mut err);
+            inmate::drain(&running.streams().output, &mut out);
+            inmate::drain(&running.streams().errors, &mut err);
             assert!(begun.elapsed() < LONG, "{out:?} {err:?}");
         }
         assert_eq!(running.ended(), None);

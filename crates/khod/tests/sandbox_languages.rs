@@ -143,15 +143,15 @@ fn double(sandbox: &khod_arena::Sandbox, program: &Program) {
     for (question, answer) in [("21\n", "42\n"), ("4\n", "42\n8\n")] {
         tell(running.as_ref(), question);
         while out != answer.as_bytes() {
-            drain(running.output(), &mut out);
-            drain(running.errors(), &mut err);
+            drain(&running.streams().output, &mut out);
+            drain(&running.streams().errors, &mut err);
             let said = String::from_utf8_lossy(&err);
             let waiting = begun.elapsed() < Duration::from_secs(30) && running.ended().is_none();
             assert!(waiting, "{sandbox:?} {program:?} {out:?} {said} {:?}", running.ended());
             std::thread::sleep(Duration::from_millis(2));
         }
     }
-    running.close_input();
+    running.streams_mut().input = None;
     while running.ended().is_none() {
         assert!(begun.elapsed() < Duration::from_secs(30));
         std::thread::sleep(Duration::from_millis(2));

@@ -124,7 +124,7 @@ fn an_answer_that_comes_late_is_not_taken_for_another() {
         let (mut out, begun) = (Vec::new(), Instant::now());
         while out != b"done\n" {
             assert!(begun.elapsed() < LONG, "{out:?}");
-            inmate::drain(running.output(), &mut out);
+            inmate::drain(&running.streams().output, &mut out);
         }
         assert!(running.usage().processor >= Duration::from_millis(250), "{sandbox:?} {:?}", running.usage());
     }

@@ -1,4 +1,5 @@
 use khod_games::Game;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -44,18 +45,14 @@ pub(super) fn read(text: &str) -> Option<Vec<LiveGame>> {
 }
 
 fn read_game(value: &Value) -> Option<LiveGame> {
-    let small = |value: &Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let place: Vec<u32> = value["place"].as_array()?.iter().map(small).collect::<Option<_>>()?;
-    let names: Vec<String> = value["names"].as_array()?.iter().map(text).collect::<Option<_>>()?;
-    let times = value["ms"].as_array()?.iter().map(|ms| ms.as_u64().map(Duration::from_millis));
+    let times = Vec::<u64>::deserialize(&value["ms"]).ok()?;
     Some(LiveGame {
-        place: place.try_into().ok()?,
+        place: Deserialize::deserialize(&value["place"]).ok()?,
         game: Game::from_name(value["game"].as_str()?)?,
-        limit: small(&value["limit"]),
-        setup: text(&value["setup"]),
-        names: names.try_into().ok()?,
-        moves: value["moves"].as_array()?.iter().map(text).collect::<Option<_>>()?,
-        times: times.collect::<Option<_>>()?,
+        limit: Deserialize::deserialize(&value["limit"]).ok()?,
+        setup: Deserialize::deserialize(&value["setup"]).ok()?,
+        names: Deserialize::deserialize(&value["names"]).ok()?,
+        moves: Deserialize::deserialize(&value["moves"]).ok()?,
+        times: times.into_iter().map(Duration::from_millis).collect(),
     })
 }

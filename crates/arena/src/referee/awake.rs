@@ -14,27 +14,23 @@ const ANY: i32 = i32::MAX;
 /// those who compute. Only root is heard; for others a line costs more.
 pub(super) struct Awake {
     file: Option<File>,
-    on: bool,
+    /// Whether they are kept awake.
+    pub(super) is_on: bool,
 }
 
 impl Awake {
     pub(super) fn new() -> Self {
-        Self { file: File::options().write(true).open(LATENCY).ok(), on: false }
+        Self { file: File::options().write(true).open(LATENCY).ok(), is_on: false }
     }
 
     /// Wakes all processors.
     pub(super) fn begin(&mut self) {
-        self.on = self.tell(NONE);
-    }
-
-    /// Whether they are kept awake.
-    pub(super) const fn is_on(&self) -> bool {
-        self.on
+        self.is_on = self.tell(NONE);
     }
 
     /// Lets them sleep again.
     pub(super) fn end(&mut self) {
-        if mem::take(&mut self.on) {
+        if mem::take(&mut self.is_on) {
             self.tell(ANY);
         }
     }

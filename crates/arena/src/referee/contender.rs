@@ -1,5 +1,5 @@
 use super::Ring;
-use crate::{harmless::harmless_line, prelude::*};
+use crate::{descriptors::read_pieces, harmless::harmless_line, prelude::*};
 use std::hint;
 
 /// The longest line that can be a move, without its newline.
@@ -96,14 +96,14 @@ impl Contender {
     /// Writes as much as goes without waiting.
     pub(super) fn write(&mut self) {
         while !self.unwritten.is_empty() {
-            let Some(input) = self.running.input() else { return self.unwritten.clear() };
+            let Some(input) = &self.running.streams().input else { return self.unwritten.clear() };
             match rustix::io::write(input, &self.unwritten) {
                 Ok(written) => drop(self.unwritten.drain(..written)),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return,
                 // It does not listen any more. What it says without listening is judged all the same.
                 Err(_) => {
-                    self.running.close_input();
+                    self.running.streams_mut().input = None;
                     self.unwritten.clear();
                 }
             }
@@ -112,20 +112,20 @@ impl Contender {
 
     /// Reads output as far as it is there and can matter.
     pub(super) fn read_output(&mut self) {
-        let (read, open) = (&mut self.read, &mut self.output_open);
-        drain(self.running.output(), open, |bytes| {
-            read.extend_from_slice(bytes);
-            read.len() <= FLOOD
-        });
+        self.output_open = self.output_open
+            && read_pieces(&self.running.streams().output, MOST_READS, |bytes| {
+                self.read.extend_from_slice(bytes);
+                self.read.len() <= FLOOD
+            });
     }
 
     /// Reads standard error as far as it is there.
     pub(super) fn read_errors(&mut self) {
-        let (errors, open) = (&mut self.errors, &mut self.errors_open);
-        drain(self.running.errors(), open, |bytes| {
-            errors.add(bytes);
-            true
-        });
+        self.errors_open = self.errors_open
+            && read_pieces(&self.running.streams().errors, MOST_READS, |bytes| {
+                self.errors.add(bytes);
+                true
+            });
     }
 
     /// Where the first line that was read ends.
@@ -155,17 +155,10 @@ impl Contender {
         self.read.len() > FLOOD
     }
 
-    /// The beginning of what was read, for people.
-    pub(super) fn shown_output(&self) -> String {
+    /// The beginning of what was read, for people; nothing if nothing was read.
+    pub(super) fn said(&self) -> Option<String> {
         let line = self.read.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        harmless_line(&line[..line.len().min(MOST_LINE)])
-    }
-
-    /// Asks whether it has ended.
-    pub(super) fn look(&mut self) {
-        if self.ended.is_none() {
-            self.ended = self.running.ended();
-        }
+        (!self.read.is_empty()).then(|| harmless_line(&line[..line.len().min(MOST_LINE)]))
     }
 
     /// Ends it and everything that it started; gives the end of its standard error, and how far that had come with each of its answers.
@@ -174,26 +167,5 @@ impl Contender {
         self.read_errors();
         let marks = self.marks.iter().map(|&total| self.errors.place(total)).collect();
         (self.errors.into_bytes(), marks)
-    }
-}
-
-/// Reads what is there, until whoever is told has enough.
-fn drain(stream: &OwnedFd, open: &mut bool, mut told: impl FnMut(&[u8]) -> bool) {
-    let mut buffer = [0; 8192];
-    for _ in 0..MOST_READS {
-        if !*open {
-            return;
-        }
-        match rustix::io::read(stream, &mut buffer) {
-            Ok(0) => *open = false,
-            Ok(read) => {
-                if !told(&buffer[..read]) {
-                    return;
-                }
-            }
-            Err(Errno::INTR) => {}
-            Err(Errno::AGAIN) => return,
-            Err(_) => *open = false,
-        }
     }
 }

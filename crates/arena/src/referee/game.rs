@@ -47,19 +47,25 @@ pub(super) struct InPlay<'a> {
 
 /// Why the game does not go on.
 enum End {
-    Rules(Outcome),
-    Fault(Verdict, Reason, Box<Fault>),
-    /// The machine was too busy to judge.
-    Host(Side),
-    Arbiter(io::Error),
-    /// Whoever watched this side has died.
-    Lost(Side),
+    /// It is decided, or void; the fault is whose it was, if it was somebody's.
+    Over(Verdict, Reason, Option<Box<Fault>>),
     Stopped,
 }
 
 impl From<io::Error> for End {
     fn from(error: io::Error) -> Self {
-        Self::Arbiter(error)
+        Self::Over(Verdict::Arbiter, Cause::of_system(&error), None)
+    }
+}
+
+impl End {
+    fn rules(outcome: Outcome) -> Self {
+        let cause = Cause::Rules { reason: outcome.reason.to_owned() };
+        Self::Over(Verdict::Rules, cause.reason(), None)
+    }
+
+    fn fault(verdict: Verdict, reason: Reason, fault: Fault) -> Self {
+        Self::Over(verdict, reason, Some(Box::new(fault)))
     }
 }
 
@@ -87,27 +93,17 @@ impl<'a> InPlay<'a> {
     pub(super) fn play(mut self) -> Option<Played> {
         let end = self.turns().expect_err("turns end with a reason");
         let over = Instant::now();
-        let mut result = match &end {
-            End::Stopped => return None,
-            End::Rules(outcome) => {
-                self.farewell();
-                self.table.result(Verdict::Rules, Cause::Rules { reason: outcome.reason.to_owned() }.reason())
-            }
-            End::Fault(verdict, reason, _) => self.table.result(*verdict, reason.clone()),
-            End::Host(side) => self.table.result(Verdict::Host, Cause::Waiting { side: *side }.reason()),
-            End::Arbiter(error) => self.table.result(Verdict::Arbiter, Cause::of_system(error)),
-            End::Lost(side) => self.table.result(Verdict::Arbiter, Cause::Unwatched { side: *side }.reason()),
-        };
+        let End::Over(verdict, reason, fault) = end else { return None };
+        let by_rules = verdict == Verdict::Rules;
+        if by_rules {
+            self.farewell();
+        }
+        let mut result = self.table.result(verdict, reason);
         result.sandbox = self.level;
         self.note_usage();
-        let fault = match end {
-            End::Fault(_, _, fault) => Some(*fault),
-            _ => None,
-        };
-        result.winner = match (&fault, self.position.outcome()) {
-            (Some(fault), _) => Some(fault.winner()),
-            (None, outcome) => outcome.map(Winner::of).filter(|_| result.verdict == Verdict::Rules),
-        };
+        let fault = fault.map(|fault| *fault);
+        let outcome = self.position.outcome().filter(|_| by_rules);
+        result.winner = fault.as_ref().map(Fault::winner).or(outcome.map(Winner::of));
         result.points = self.position.points_won();
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
         let [white, black] = self.contenders;
@@ -124,10 +120,8 @@ impl<'a> InPlay<'a> {
     /// Turn after turn, until something ends the game.
     fn turns(&mut self) -> Result<(), End> {
         let header = |seat: Side| {
-            let (limit, setup) = (self.table.limit, self.table.setup);
-            let spec = self.table.game.spec();
-            let limit = limit.or(spec.limit.map(|range| range.usual));
-            Header { limit, seat, setup: setup.or(spec.setup).map(str::to_owned) }.to_text()
+            let Conditions { limit, setup } = self.table.conditions();
+            Header { limit, seat, setup }.to_text()
         };
         let [white, black] = Side::BOTH.map(header);
         if let Some(observer) = self.table.observer {
@@ -137,7 +131,7 @@ impl<'a> InPlay<'a> {
         let mut request = white;
         if let Some(outcome) = self.position.outcome() {
             self.contenders[Side::White.index()].tell(&request);
-            return Err(End::Rules(outcome));
+            return Err(End::rules(outcome));
         }
         loop {
             let mover = self.position.side();
@@ -146,9 +140,9 @@ impl<'a> InPlay<'a> {
             let text = match line::play(&mut self.position, &line) {
                 Ok(text) => text,
                 Err(refused) => {
-                    let reason = Cause::refused(harmless_line(&line), &refused.why);
-                    let fault =
-                        Fault { side: mover, line: Some(harmless_line(&line)), why: Some(refused.why), used };
+                    let line = harmless_line(&line);
+                    let reason = Cause::refused(line.clone(), &refused.why);
+                    let fault = Fault { side: mover, line: Some(line), why: Some(refused.why), used };
                     return Err(self.fault_or_flood(refused.verdict, reason, fault));
                 }
             };
@@ -161,7 +155,7 @@ impl<'a> InPlay<'a> {
             self.moves.push(text);
             if let Some(outcome) = self.position.outcome() {
                 self.contenders[mover.other().index()].tell(&request);
-                return Err(End::Rules(outcome));
+                return Err(End::rules(outcome));
             }
             self.expect_silence(mover)?;
             self.expect_silence(mover.other())?;
@@ -205,7 +199,7 @@ impl<'a> InPlay<'a> {
                 let forgiven = evidence.own_time() <= allowed || waiting;
                 if forgiven && (line.is_some() || used > self.table.patience.max(allowed * 2)) {
                     self.notes.push(evidence.note(mover));
-                    return Err(End::Host(mover));
+                    return Err(End::Over(Verdict::Host, Cause::Waiting { side: mover }.reason(), None));
                 }
                 if !forgiven && (line.is_some() || open) {
                     return Err(self.too_late(mover, used, line, &evidence));
@@ -225,7 +219,7 @@ impl<'a> InPlay<'a> {
 
     /// Waits for whatever happens first; the processors fall asleep after a while.
     fn wait_awake(&mut self, vigil: Instant, deadline: Instant) -> io::Result<Happened> {
-        let until = if self.awake.is_on() { vigil.min(deadline) } else { deadline };
+        let until = if self.awake.is_on { vigil.min(deadline) } else { deadline };
         let happened = wait(&self.contenders, self.table.stop, until)?;
         if Instant::now() >= vigil {
             self.awake.end();
@@ -237,7 +231,7 @@ impl<'a> InPlay<'a> {
     fn attend(&mut self, ready: Ready, side: Side) {
         let contender = &mut self.contenders[side.index()];
         if ready.has(Ready::END) {
-            contender.look();
+            contender.ended = contender.ended.or_else(|| contender.running.ended());
         }
         if ready.has(Ready::ERRORS) {
             contender.read_errors();
@@ -258,11 +252,7 @@ impl<'a> InPlay<'a> {
     }
 
     fn expect_silence_read(&mut self, side: Side) -> Result<(), End> {
-        let contender = &self.contenders[side.index()];
-        if contender.read.is_empty() {
-            return Ok(());
-        }
-        let line = contender.shown_output();
+        let Some(line) = self.contenders[side.index()].said() else { return Ok(()) };
         let reason = Cause::NotDue { line: line.clone() }.reason();
         let fault = Fault { side, line: Some(line), why: None, used: Duration::ZERO };
         Err(self.fault_or_flood(Verdict::OutOfTurn, reason, fault))
@@ -285,24 +275,23 @@ impl<'a> InPlay<'a> {
             }
         }
         if contender.is_flooding() {
-            let reason = Cause::Flood { bytes: contender.read.len(), why: reason }.reason();
-            return End::Fault(Verdict::Flood, reason, Box::new(fault));
+            let cause = Cause::Flood { bytes: contender.read.len(), why: reason };
+            return End::fault(Verdict::Flood, cause.reason(), fault);
         }
-        End::Fault(verdict, reason, Box::new(fault))
+        End::fault(verdict, reason, fault)
     }
 
     fn long_line(&self, side: Side, used: Duration) -> End {
-        let line: String =
-            self.contenders[side.index()].shown_output().chars().take(60).chain(['…']).collect();
+        let line = self.contenders[side.index()].said().unwrap_or_default();
+        let line: String = line.chars().take(60).chain(['…']).collect();
         let reason = Cause::LongLine { line: line.clone(), most: MOST_LINE }.reason();
-        let fault = Fault { side, line: Some(line), why: None, used };
-        End::Fault(Verdict::LongLine, reason, Box::new(fault))
+        End::fault(Verdict::LongLine, reason, Fault { side, line: Some(line), why: None, used })
     }
 
     fn too_late(&mut self, side: Side, used: Duration, line: Option<Vec<u8>>, evidence: &Evidence) -> End {
         let contender = &self.contenders[side.index()];
         let mut reason = Cause::late(used, self.table.clock, contender.answers == 0).reason();
-        let unfinished = (!contender.read.is_empty()).then(|| contender.shown_output());
+        let unfinished = contender.said();
         if line.is_none()
             && let Some(unfinished) = &unfinished
         {
@@ -312,14 +301,14 @@ impl<'a> InPlay<'a> {
             self.notes.push(evidence.note(side));
         }
         let line = line.map(|line| harmless_line(&line)).or(unfinished);
-        End::Fault(Verdict::Time, reason, Box::new(Fault { side, line, why: None, used }))
+        End::fault(Verdict::Time, reason, Fault { side, line, why: None, used })
     }
 
     /// It has ended while a line was due.
     fn gone(&self, side: Side, ended: Ended, used: Duration) -> End {
         let allowance = &self.table.allowance;
         let (verdict, cause) = match ended {
-            Ended::Lost => return End::Lost(side),
+            Ended::Lost => return End::Over(Verdict::Arbiter, Cause::Unwatched { side }.reason(), None),
             Ended::Status(0) => (Verdict::Exit, Cause::Exit),
             Ended::Status(status) => (Verdict::Crash, Cause::Status { status }),
             Ended::Signal(signal) => (Verdict::Crash, Cause::Signal { signal }),
@@ -327,9 +316,8 @@ impl<'a> InPlay<'a> {
             Ended::Processes => (Verdict::Processes, Cause::Processes { most: allowance.processes }),
             Ended::Files => (Verdict::Memory, Cause::Files { megabytes: allowance.scratch >> 20 }),
         };
-        let contender = &self.contenders[side.index()];
-        let line = (!contender.read.is_empty()).then(|| contender.shown_output());
-        End::Fault(verdict, cause.reason(), Box::new(Fault { side, line, why: None, used }))
+        let line = self.contenders[side.index()].said();
+        End::fault(verdict, cause.reason(), Fault { side, line, why: None, used })
     }
 
     /// The game is over: both may stop by themselves. What they do is worth a note, never a result.
@@ -352,9 +340,7 @@ impl<'a> InPlay<'a> {
         for side in Side::BOTH {
             let contender = &mut self.contenders[side.index()];
             contender.read_output();
-            if !contender.read.is_empty() {
-                self.aftermath.push((side, Aftermath::Printed(contender.shown_output())));
-            }
+            self.aftermath.extend(contender.said().map(|line| (side, Aftermath::Printed(line))));
             let what = match contender.ended {
                 Some(Ended::Status(0) | Ended::Lost) => continue,
                 None if stopped => continue,

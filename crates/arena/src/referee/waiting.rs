@@ -1,7 +1,7 @@
 //! Waiting for whatever happens first at a table.
 
 use super::Contender;
-use crate::Stop;
+use crate::{Stop, Streams};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::{io, os::fd::AsFd, time::Instant};
 
@@ -39,21 +39,21 @@ pub(super) fn wait(contenders: &[Contender; 2], stop: &Stop, deadline: Instant) 
     let mut about: Vec<(usize, Ready)> = Vec::with_capacity(8);
     waited.push(PollFd::from_borrowed_fd(stop.descriptor(), PollFlags::IN));
     for (side, contender) in contenders.iter().enumerate() {
-        let running = &contender.running;
+        let Streams { input, output, errors, end } = contender.running.streams();
         let mut add = |stream, flags, what| {
             waited.push(PollFd::from_borrowed_fd(stream, flags));
             about.push((side, what));
         };
         if contender.output_open {
-            add(running.output().as_fd(), PollFlags::IN, Ready::OUTPUT);
+            add(output.as_fd(), PollFlags::IN, Ready::OUTPUT);
         }
         if contender.errors_open {
-            add(running.errors().as_fd(), PollFlags::IN, Ready::ERRORS);
+            add(errors.as_fd(), PollFlags::IN, Ready::ERRORS);
         }
         if contender.ended.is_none() {
-            add(running.end().as_fd(), PollFlags::IN, Ready::END);
+            add(end.as_fd(), PollFlags::IN, Ready::END);
         }
-        if let (Some(input), true) = (running.input(), contender.has_unwritten()) {
+        if let (Some(input), true) = (input, contender.has_unwritten()) {
             add(input.as_fd(), PollFlags::OUT, Ready::INPUT);
         }
     }

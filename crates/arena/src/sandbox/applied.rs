@@ -1,11 +1,8 @@
 //! What isolation a process really has: not what was done to it, but what it finds when it looks at itself.
 
-use super::failed::Failed;
-use crate::prelude::*;
-use std::{
-    fs::{self, OpenOptions},
-    io,
-};
+use super::prelude::*;
+use crate::kernel::word;
+use std::io;
 
 /// The namespaces that a view of its own takes.
 const NAMESPACES: [&str; 5] = ["pid", "mnt", "net", "ipc", "uts"];
@@ -67,10 +64,7 @@ impl Namespaces {
 pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
     let status = fs::read("/proc/self/status").at("look at itself")?;
     let status = String::from_utf8_lossy(&status);
-    let value = |name: &str| {
-        let line = status.lines().find_map(|line| line.strip_prefix(name));
-        line.and_then(|line| line.split_ascii_whitespace().next())
-    };
+    let value = |name: &str| word(&status, name);
     let without_capabilities = ["CapEff:", "CapPrm:", "CapInh:", "CapAmb:"]
         .iter()
         .all(|name| value(name).is_some_and(|bits| bits.bytes().all(|bit| bit == b'0')));
@@ -86,7 +80,7 @@ pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
 
 /// A process may write its own name, unless Landlock forbids it: nothing else would.
 fn is_landlocked() -> bool {
-    let name = OpenOptions::new().write(true).open("/proc/self/comm");
+    let name = File::options().write(true).open("/proc/self/comm");
     name.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
 }
 

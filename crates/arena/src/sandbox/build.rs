@@ -1,14 +1,6 @@
-use super::{
-    Sandbox,
-    control::readable,
-    copy::CopyBounds,
-    plan::{WirePath, Workplace},
-    process::Process,
-};
-use crate::prelude::*;
-use rustix::io::read;
+use super::{Sandbox, plan::Workplace, prelude::*};
+use crate::descriptors::read_pieces;
 use std::{
-    fs::{self, DirBuilder},
     io::{Error, ErrorKind},
     os::unix::fs::DirBuilderExt,
     sync::atomic::{AtomicBool, Ordering},
@@ -43,12 +35,6 @@ impl BuildLimits {
         time: Duration::from_mins(2),
         allowance: Allowance { memory: 2 << 30, processes: 256, scratch: 512 << 20 },
     };
-}
-
-impl Default for BuildLimits {
-    fn default() -> Self {
-        Self::USUAL
-    }
 }
 
 /// Why a build was ended before its end.
@@ -89,7 +75,7 @@ impl Sandbox {
         limits: &BuildLimits,
         stop: &AtomicBool,
     ) -> Result<Built, CanNotStart> {
-        DirBuilder::new().mode(0o700).create(folder).map_err(CanNotStart::System)?;
+        fs::DirBuilder::new().mode(0o700).create(folder).map_err(CanNotStart::System)?;
         let folder = folder.canonicalize().map_err(CanNotStart::System)?;
         let source = source.canonicalize().map_err(CanNotStart::System)?;
         if folder.starts_with(&source) {
@@ -108,7 +94,7 @@ impl Sandbox {
         plan.folder = folder.clone().into();
         plan.build = Some(Workplace { source: source.into(), folder: folder.into() });
         let mut running = Process::prepare(&self.starter, &plan)?.start(command)?;
-        running.close_input();
+        running.streams_mut().input = None;
         Ok(follow(&mut running, limits, stop))
     }
 }
@@ -131,32 +117,23 @@ fn follow(running: &mut Process, limits: &BuildLimits, stop: &AtomicBool) -> Bui
         }
         let left = Some(end.saturating_duration_since(Instant::now()).min(LOOK));
         // A stream that has ended would be readable for ever.
-        let streams = [running.output(), running.errors(), running.end()].map(AsFd::as_fd);
-        let quiet = running.end().as_fd();
-        let waited =
-            [if open[0] { streams[0] } else { quiet }, if open[1] { streams[1] } else { quiet }, streams[2]];
-        let Ok(_) = readable(&waited, left) else { break Err(Cut::Stopped) };
+        let Streams { output: out, errors, end: gone, .. } = running.streams();
+        let waited = [if open[0] { out } else { gone }, if open[1] { errors } else { gone }, gone];
+        let Ok(_) = readable(&waited.map(AsFd::as_fd), left) else { break Err(Cut::Stopped) };
         // The end first, so that nothing is missed that was printed before it.
         ended = running.ended();
-        open = [drain(running.output(), &mut output), drain(running.errors(), &mut output)];
+        let Streams { output: out, errors, .. } = running.streams();
+        open = [out, errors].map(|stream| {
+            read_pieces(stream, usize::MAX, |bytes| {
+                output.extend_from_slice(bytes);
+                if output.len() > 2 * KEPT {
+                    output.drain(..output.len() - KEPT);
+                }
+                true
+            })
+        });
     };
     running.kill();
     output.drain(..output.len().saturating_sub(KEPT));
     Built { ended, output }
-}
-
-/// Reads what there is and keeps the last of it; whether more can come.
-fn drain(pipe: &OwnedFd, output: &mut Vec<u8>) -> bool {
-    let mut some = [0; 4096];
-    loop {
-        match read(pipe, &mut some) {
-            Ok(0) => return false,
-            Ok(count) => output.extend_from_slice(&some[..count]),
-            Err(Errno::INTR) => {}
-            Err(error) => return error == Errno::AGAIN,
-        }
-        if output.len() > 2 * KEPT {
-            output.drain(..output.len() - KEPT);
-        }
-    }
 }

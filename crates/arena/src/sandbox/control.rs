@@ -1,6 +1,5 @@
-use crate::prelude::*;
+use super::prelude::*;
 use rustix::{
-    event::{PollFd, PollFlags, Timespec, poll},
     io::Result,
     net::{
         AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
@@ -8,6 +7,7 @@ use rustix::{
         sendmsg, socketpair,
     },
 };
+use serde::de::DeserializeOwned;
 use std::{
     io::{IoSlice, IoSliceMut},
     mem::MaybeUninit,
@@ -22,7 +22,8 @@ const SHORT: usize = 4 << 10;
 
 /// One end of the line between the arbiter and the starter of a program: whole messages, and a silence for ever
 /// when the other end has died.
-pub(super) struct Control(OwnedFd);
+#[derive(Debug)]
+pub(super) struct Control(pub(super) OwnedFd);
 
 impl Control {
     /// Both ends.
@@ -30,15 +31,6 @@ impl Control {
         let (ours, theirs) =
             socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
         Ok((Self(ours), Self(theirs)))
-    }
-
-    /// The end that a process was given.
-    pub(super) const fn new(socket: OwnedFd) -> Self {
-        Self(socket)
-    }
-
-    pub(super) fn into_socket(self) -> OwnedFd {
-        self.0
     }
 
     /// Sends a message with descriptors; a dead other end is an error and never a signal.
@@ -53,6 +45,11 @@ impl Control {
             return Err(Errno::INVAL);
         }
         sendmsg(&self.0, &[IoSlice::new(text)], &mut ancillary, SendFlags::NOSIGNAL).map(drop)
+    }
+
+    /// Sends a report.
+    pub(super) fn report(&self, report: &IsolationReport) -> Result<()> {
+        self.send(&told(report), &[])
     }
 
     /// Waits for a message; nothing when the other end has gone.
@@ -98,28 +95,18 @@ impl Control {
     }
 }
 
+/// What is told to another process, as JSON, in which no value can pass for a field.
+pub(super) fn told(what: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(what).expect("what is told is made of numbers and bytes")
+}
+
+/// What was told in a text; nothing if it is something else.
+pub(super) fn heard<T: DeserializeOwned>(text: &[u8]) -> Option<T> {
+    serde_json::from_slice(text).ok()
+}
+
 impl AsFd for Control {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.0.as_fd()
-    }
-}
-
-/// Waits until one of the descriptors can be read or has been closed by the other side, and says which.
-pub(super) fn readable<const N: usize>(
-    descriptors: &[BorrowedFd<'_>; N],
-    time: Option<Duration>,
-) -> Result<[bool; N]> {
-    let end = time.map(|time| Instant::now() + time);
-    loop {
-        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
-        let left = left.and_then(|left| Timespec::try_from(left).ok());
-        let mut polled = descriptors.map(|descriptor| PollFd::from_borrowed_fd(descriptor, PollFlags::IN));
-        match poll(&mut polled, left.as_ref()) {
-            Err(Errno::INTR) => {}
-            result => {
-                result?;
-                return Ok(polled.map(|polled| !polled.revents().is_empty()));
-            }
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Copies of what programs are made of, within bounds. Every step goes from an open folder to a name in it and follows no link: whoever changes
 //! something meanwhile gains nothing.
 
-use crate::prelude::*;
+use super::prelude::*;
 use rustix::{
     fs::{
         AtFlags, Dir, FileType, Gid, OFlags, SeekFrom, Uid, fchmod, fchown, fstat, ftruncate, mkdirat,

@@ -1,11 +1,8 @@
-use super::{failed::Failed, plan::WirePath};
-use crate::prelude::*;
+use super::prelude::*;
+use crate::kernel::number;
 use nix::unistd::geteuid;
 use rustix::fs::statfs;
-use std::{
-    fs::{self, OpenOptions},
-    io::{Read, Seek, SeekFrom, Write},
-};
+use std::io::{Read, Seek, SeekFrom, Write};
 
 /// The types of control group file systems: version 1 and 2. A folder may be something else by the same name.
 const MAGIC: [i64; 2] = [0x0027_e0eb, 0x6367_7270];
@@ -18,8 +15,10 @@ const TRIES: u32 = 500;
 
 /// The control group of one program: the kernel counts its memory and its processes and, where it can, gives all of them together no more
 /// of the processors than a neighbour gets with one.
+#[derive(Default)]
 pub(super) struct ControlGroup {
-    name: String,
+    /// What it is called wherever it is.
+    pub(super) name: String,
     folders: Vec<PathBuf>,
     doors: Vec<File>,
     peak: Option<File>,
@@ -42,8 +41,7 @@ impl ControlGroup {
     /// Makes a group inside each of these folders.
     pub(super) fn make(parents: &[WirePath], allowance: &Allowance) -> Result<Self, CanNotStart> {
         let name = format!("khod-{}", std::process::id());
-        let mut group =
-            Self { name, folders: Vec::new(), doors: Vec::new(), peak: None, killed: None, refused: None };
+        let mut group = Self { name, ..Self::default() };
         let made = group.fill(parents, allowance);
         if made.is_err() {
             group.remove();
@@ -73,7 +71,7 @@ impl ControlGroup {
                 }
             }
             let door = folder.join("cgroup.procs");
-            self.doors.push(OpenOptions::new().write(true).open(&door).at(door.display())?);
+            self.doors.push(File::options().write(true).open(&door).at(door.display())?);
             let open = |name: &str| File::open(folder.join(name)).ok();
             let either = |two: &str, one: &str| open(two).or_else(|| open(one));
             self.peak = self.peak.take().or_else(|| either("memory.peak", "memory.max_usage_in_bytes"));
@@ -89,11 +87,6 @@ impl ControlGroup {
         Ok(())
     }
 
-    /// What it is called wherever it is.
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Moves this process into it.
     pub(super) fn join(&self) -> Result<(), CanNotStart> {
         self.doors.iter().try_for_each(|mut door| door.write_all(b"0")).at("join the control group")
@@ -104,8 +97,8 @@ impl ControlGroup {
         let text = |file: &Option<File>| file.as_ref().and_then(read).unwrap_or_default();
         GroupUsage {
             peak: text(&self.peak).trim().parse().unwrap_or(0),
-            killed: count(&text(&self.killed), "oom_kill"),
-            refused: count(&text(&self.refused), "max"),
+            killed: number(&text(&self.killed), "oom_kill "),
+            refused: number(&text(&self.refused), "max "),
         }
     }
 
@@ -143,12 +136,6 @@ fn read(mut file: &File) -> Option<String> {
     file.seek(SeekFrom::Start(0)).ok()?;
     file.read_to_string(&mut text).ok()?;
     Some(text)
-}
-
-/// The number behind a name.
-fn count(text: &str, name: &str) -> u64 {
-    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-    line.and_then(|number| number.trim().parse().ok()).unwrap_or(0)
 }
 
 /// The places where groups could be made, the likeliest first; whether it works is found out by doing.

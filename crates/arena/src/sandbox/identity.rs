@@ -1,5 +1,4 @@
-use super::failed::Failed;
-use crate::prelude::*;
+use super::prelude::*;
 use nix::unistd::{Gid, Uid, geteuid, setgroups, setresgid, setresuid};
 use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
 use std::os::unix::fs::lchown;

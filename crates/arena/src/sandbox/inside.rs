@@ -2,23 +2,8 @@
 //! outside, makes the isolation, and takes away afterwards what was made.
 
 use super::{
-    applied::Namespaces,
-    control::Control,
-    copy::FOLDER,
-    failed::Failed,
-    fork::split,
-    group::ControlGroup,
-    identity::Identity,
-    newborn::Newborn,
-    plan::{SandboxPlan, Workplace},
-    probe,
-    quarters::Quarters,
-    reaper::Reaper,
-    report::IsolationReport,
-    scratch::Scratch,
-    view,
+    applied::Namespaces, fork::split, newborn::Newborn, prelude::*, probe, reaper::Reaper, scratch, view,
 };
-use crate::prelude::*;
 use nix::{
     sched::{CloneFlags, unshare},
     sys::{prctl, wait::waitpid},
@@ -37,9 +22,9 @@ pub const INSIDE: &str = "--inside";
 pub fn inside() -> u8 {
     close_everything_else();
     let Ok(socket) = rustix::stdio::stdin().try_clone_to_owned() else { return 1 };
-    let control = Control::new(socket);
+    let control = Control(socket);
     let Ok(Some((text, streams))) = control.receive() else { return 1 };
-    let Some(plan) = SandboxPlan::from_text(&text) else { return 1 };
+    let Some(plan) = heard::<SandboxPlan>(&text) else { return 1 };
     let done = match (plan.probe, <[OwnedFd; 3]>::try_from(streams)) {
         (Some(primitive), _) => {
             probe::attempt(primitive, &plan, &control);
@@ -50,7 +35,7 @@ pub fn inside() -> u8 {
     };
     if let Err(why) = done {
         // The arbiter may have gone.
-        let _ = control.send(IsolationReport::Failed(why).to_text().as_bytes(), &[]);
+        let _ = control.report(&IsolationReport::Failed(why));
         // What it says meanwhile is read: a message that nobody reads would hide the one that says why.
         while let Ok(Some(_)) = control.receive() {}
     }
@@ -73,12 +58,15 @@ fn close_everything_else() {
 fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), CanNotStart> {
     let original = std::process::id();
     let mut made = Made::default();
+    // The folder that what is built will come to is opened while it can still be seen.
+    let built = plan.build.as_ref();
+    let built = built.map(|place| open(&*place.folder, FOLDER, Mode::empty()).at("open the build folder"));
     let starter = Starter {
         plan,
         control,
         identity: if plan.level >= 1 { Identity::choose() } else { Identity::Same },
         before: Namespaces::own(),
-        built: plan.build.as_ref().map(built).transpose()?,
+        built: built.transpose()?,
     };
     let done = made.make(&starter).and_then(|quarters| match quarters {
         None => starter.isolate(streams, made.group.as_ref()),
@@ -95,16 +83,11 @@ fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result
     done
 }
 
-/// The folder that what is built will come to, opened while it can still be seen.
-fn built(place: &Workplace) -> Result<OwnedFd, CanNotStart> {
-    open(&*place.folder, FOLDER, Mode::empty()).at("open the build folder")
-}
-
 /// What has to be taken away afterwards.
 #[derive(Default)]
 struct Made {
     group: Option<ControlGroup>,
-    scratch: Option<Scratch>,
+    scratch: Option<PathBuf>,
 }
 
 impl Made {
@@ -117,13 +100,13 @@ impl Made {
         if plan.namespaces {
             return Ok(None);
         }
-        let scratch = self.scratch.insert(Scratch::make(&plan.temporary, identity)?);
-        Quarters::on_disk(plan, identity, scratch.path()).map(Some)
+        let scratch = self.scratch.insert(scratch::make(&plan.temporary, identity)?);
+        Quarters::on_disk(plan, identity, scratch).map(Some)
     }
 
     fn remove(&self) {
         self.group.iter().for_each(ControlGroup::remove);
-        self.scratch.iter().for_each(Scratch::remove);
+        self.scratch.iter().for_each(|folder| scratch::remove_folder(folder));
     }
 }
 
@@ -188,39 +171,34 @@ impl Starter<'_> {
         drop((streams, tell));
         // Nothing of whoever watches is the program's to look at or to change, though they may be the same user.
         prctl::set_dumpable(false).at("hide from the program")?;
+        let died = CanNotStart::Isolation("its process died before it began".to_owned());
+        let died = told(&IsolationReport::Failed(died));
+        let next = || listen.receive().at("a line to the program").map(|told| told.map(|(text, _)| text));
+        let fail = |text: &[u8]| {
+            waitpid(main, None).at("wait")?;
+            control.send(text, &[]).at("report")
+        };
         // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
-        let died =
-            || IsolationReport::Failed(CanNotStart::Isolation("its process died before it began".to_owned()));
-        let ready = listen.receive().at("a line to the program")?;
-        let ready = ready.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-        let _ = control.send(IsolationReport::Ready.to_text().as_bytes(), &[]);
+        let ready = next()?.unwrap_or_else(|| died.clone());
+        let _ = control.report(&IsolationReport::Ready);
         // When it is to run, the arbiter says with which arguments; perhaps never.
         let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
             drop(listen);
             return waitpid(main, None).map(drop).at("wait");
         };
-        let failed = match IsolationReport::from_text(&ready) {
-            Some(IsolationReport::Ready) => {
-                listen.send(&arguments, &[]).is_err().then(|| died().to_text().into_bytes())
-            }
-            _ => Some(ready),
-        };
-        if let Some(text) = failed {
-            waitpid(main, None).at("wait")?;
-            return control.send(&text, &[]).at("report");
+        if !matches!(heard(&ready), Some(IsolationReport::Ready)) {
+            return fail(&ready);
+        }
+        if listen.send(&arguments, &[]).is_err() {
+            return fail(&died);
         }
         // It says what isolation it finds itself in. Then the line is closed by the very act of becoming another program.
-        let found = listen.receive().at("a line to the program")?;
-        let found = found.map_or_else(|| died().to_text().into_bytes(), |(text, _)| text);
-        let started = matches!(IsolationReport::from_text(&found), Some(IsolationReport::Started(_)));
-        let failed = if started {
-            listen.receive().at("a line to the program")?.map(|(text, _)| text)
-        } else {
-            Some(found.clone())
-        };
-        if let Some(text) = failed {
-            waitpid(main, None).at("wait")?;
-            return control.send(&text, &[]).at("report");
+        let found = next()?.unwrap_or(died);
+        if !matches!(heard(&found), Some(IsolationReport::Started(_))) {
+            return fail(&found);
+        }
+        if let Some(failed) = next()? {
+            return fail(&failed);
         }
         control.send(&found, &[]).at("report")?;
         Reaper::new(&newborn, control, main, self.built.as_ref()).watch();

@@ -1,11 +1,10 @@
 use super::{
     Primitive, Sandbox, Way, group,
-    plan::SandboxPlan,
+    prelude::*,
     process::{DIED, first_report, launch},
     scratch,
     spares::Spares,
 };
-use crate::prelude::*;
 
 /// How often a level is tried when whoever watches dies.
 const TRIES: u32 = 3;
@@ -57,14 +56,8 @@ impl Machine {
         if primitive != Primitive::Group {
             return self.probe(&plan(Vec::new()));
         }
-        let mut why = "there is no control group file system".to_owned();
-        for place in group::places() {
-            match self.probe(&plan(place)) {
-                Ok(()) => return Ok(()),
-                Err(error) => why = error,
-            }
-        }
-        Err(why)
+        let none = Err("there is no control group file system".to_owned());
+        group::places().into_iter().fold(none, |done, place| done.or_else(|_| self.probe(&plan(place))))
     }
 
     fn probe(&self, plan: &SandboxPlan) -> Result<(), String> {
@@ -97,13 +90,10 @@ impl Machine {
 
     /// Exactly this level.
     pub fn of(&self, level: u8) -> Result<Sandbox, TooLow> {
-        match self.try_level(level) {
-            Ok(sandbox) => Ok(sandbox),
-            Err(why) => {
-                let highest = (0..level).rev().find(|&lower| self.try_level(lower).is_ok()).unwrap_or(0);
-                Err(TooLow { wanted: level, highest, why })
-            }
-        }
+        self.try_level(level).map_err(|why| {
+            let highest = (0..level).rev().find(|&lower| self.try_level(lower).is_ok()).unwrap_or(0);
+            TooLow { wanted: level, highest, why }
+        })
     }
 
     /// Runs something at this level in every way there is, until one works.
@@ -146,7 +136,7 @@ impl Machine {
             let died = matches!(&why, CanNotStart::Isolation(why) if why.ends_with(DIED));
             (reason(&why), died)
         })?;
-        let end = super::control::readable(&[AsFd::as_fd(running.end())], Some(Duration::from_secs(10)));
+        let end = readable(&[running.streams().end.as_fd()], Some(Duration::from_secs(10)));
         match running.ended().filter(|_| end.is_ok()) {
             Some(Ended::Status(0)) => Ok(()),
             other => {

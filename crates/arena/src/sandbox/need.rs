@@ -1,8 +1,7 @@
 //! What a program needs to see in order to run. Whoever runs the arena decides that: by the folder that it gives to a program, by the words of a
 //! command that it types, and by its own search path. What a program's files say adds nothing.
 
-use super::{copy::is_within_reach, plan::is_beneath};
-use crate::prelude::*;
+use super::{plan::is_beneath, prelude::*};
 use rustix::fs::{Access, OFlags, access};
 use std::{
     env,
@@ -45,7 +44,7 @@ const MOST_LINKS: usize = 40;
 const FIRST_LINE: u64 = 256;
 
 /// What a program needs to see.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Need {
     /// The file to run.
     pub(super) file: PathBuf,
@@ -75,15 +74,7 @@ impl Need {
             return Err(CanNotStart::Isolation(format!("{} can not be its folder", folder.display())));
         }
         let name = program.command.first().ok_or(CanNotStart::NotFound)?;
-        let mut need = Self {
-            file: PathBuf::new(),
-            folder,
-            own: Vec::new(),
-            shown: Vec::new(),
-            links: Vec::new(),
-            search: OsString::new(),
-            reach,
-        };
+        let mut need = Self { folder, reach, ..Self::default() };
         match &given {
             Some(given) => need.show_own(given),
             None => need.show_named(&program.command, khod),
@@ -120,9 +111,8 @@ impl Need {
 
     /// Something of the program's own, as whoever runs the arena named it.
     fn show_own(&mut self, path: &Path) {
-        if let Some(real) = self.link(path) {
-            self.own.push(real);
-        }
+        let real = self.link(path);
+        self.own.extend(real);
     }
 
     /// The real path, with a link that leads there from this one.
@@ -175,17 +165,16 @@ impl Need {
     /// The file at the head of a command that is a path.
     fn named_file(&self, name: &Path) -> Result<PathBuf, CanNotStart> {
         let file = self.folder.join(name);
-        let missing = |error: &io::Error| match error.kind() {
+        let missing = |error: io::Error| match error.kind() {
             io::ErrorKind::PermissionDenied => CanNotStart::NotExecutable,
             _ => CanNotStart::NotFound,
         };
-        let real = file.canonicalize().map_err(|error| missing(&error))?;
+        let real = file.canonicalize().map_err(missing)?;
         if !executable(&real) {
             return Err(CanNotStart::NotExecutable);
         }
         // By the name that it has in its folder: interpreters find their libraries by it.
-        let folder = file.parent().map_or(Ok(PathBuf::from("/")), Path::canonicalize);
-        let folder = folder.map_err(|error| missing(&error))?;
+        let folder = file.parent().map_or(Ok(PathBuf::from("/")), Path::canonicalize).map_err(missing)?;
         Ok(file.file_name().map_or(real, |name| folder.join(name)))
     }
 
@@ -213,24 +202,17 @@ impl Need {
         if line.contains(&0) {
             return Err(Refusal::ZeroByte);
         }
-        let wanted = Wanted::of(&line);
-        let Some(wanted) = wanted else { return Ok(()) };
-        let name = wanted.name().to_string_lossy();
-        if let Some(name) = name.strip_suffix('\r') {
+        let Some(Wanted { name, is_command }) = Wanted::of(&line) else { return Ok(()) };
+        let shown = name.to_string_lossy();
+        if let Some(name) = shown.strip_suffix('\r') {
             return Err(Refusal::WindowsLine(name.to_owned()));
         }
-        match &wanted {
-            Wanted::File(file) => {
-                let file = self.folder.join(file);
-                self.own_script(&file, depth - 1)
-            }
-            Wanted::Command(name) => {
-                let found = find(name, self.reach)
-                    .map_err(|_| Refusal::NotOnPath(name.to_string_lossy().into_owned()))?;
-                self.show_interpreter(&found, depth - 1);
-                Ok(())
-            }
+        if !is_command {
+            return self.own_script(&self.folder.join(&name), depth - 1);
         }
+        let found = find(&name, self.reach).map_err(|_| Refusal::NotOnPath(shown.into_owned()))?;
+        self.show_interpreter(&found, depth - 1);
+        Ok(())
     }
 
     /// Shows an interpreter that whoever runs the arena has chosen, and what runs that: `prefix` for `prefix/bin/python3`.
@@ -239,10 +221,8 @@ impl Need {
         // Every link on the way, for the way must be seen too.
         for _ in 0..MOST_LINKS {
             if !of_the_system(&file) {
-                let place = place(&file).unwrap_or(&file).to_owned();
-                if let Some(real) = self.link(&place) {
-                    self.shown.push(real);
-                }
+                let real = self.link(place(&file).unwrap_or(&file));
+                self.shown.extend(real);
             }
             let Ok(target) = fs::read_link(&file) else { break };
             let next = file.parent().map(|folder| folder.join(target)).unwrap_or_default();
@@ -251,14 +231,11 @@ impl Need {
             file = folder.join(name);
         }
         let Some(line) = first_line(&file).filter(|_| depth > 0 && !of_the_system(&file)) else { return };
-        match Wanted::of(&line) {
-            Some(Wanted::File(path)) if path.is_absolute() => self.show_interpreter(&path, depth - 1),
-            Some(Wanted::Command(name)) => {
-                if let Ok(found) = find(&name, self.reach) {
-                    self.show_interpreter(&found, depth - 1);
-                }
-            }
-            _ => {}
+        let Some(Wanted { name, is_command }) = Wanted::of(&line) else { return };
+        let absolute = Path::new(&name).is_absolute().then(|| PathBuf::from(&name));
+        let found = if is_command { find(&name, self.reach).ok() } else { absolute };
+        if let Some(found) = found {
+            self.show_interpreter(&found, depth - 1);
         }
     }
 
@@ -391,11 +368,11 @@ fn place(file: &Path) -> Option<&Path> {
 
 /// What a first line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Wanted {
-    /// A file, by its path.
-    File(PathBuf),
-    /// A command that `env` is to look for.
-    Command(OsString),
+struct Wanted {
+    /// A file, by its path, or a command.
+    name: OsString,
+    /// Whether it is a command, which `env` is to look for.
+    is_command: bool,
 }
 
 impl Wanted {
@@ -403,9 +380,10 @@ impl Wanted {
     /// chooses among what may be seen anyway.
     fn of(line: &[u8]) -> Option<Self> {
         let mut words = line.split(|byte| b" \t".contains(byte)).filter(|word| !word.is_empty());
+        let wanted = |name: &OsStr, is_command| Some(Self { name: name.to_owned(), is_command });
         let interpreter = Path::new(OsStr::from_bytes(words.next()?));
         if interpreter.file_name() != Some(OsStr::new("env")) || !of_the_system(interpreter) {
-            return Some(Self::File(interpreter.to_owned()));
+            return wanted(interpreter.as_os_str(), false);
         }
         while let Some(word) = words.next() {
             let split = [&b"--split-string="[..], b"-S"].iter().find_map(|option| word.strip_prefix(*option));
@@ -414,18 +392,10 @@ impl Wanted {
                 b"" => {}
                 b"-u" | b"-C" => drop(words.next()),
                 _ if word.starts_with(b"-") || word.contains(&b'=') => {}
-                _ if word.contains(&b'/') => return Some(Self::File(OsStr::from_bytes(word).into())),
-                _ => return Some(Self::Command(OsStr::from_bytes(word).to_owned())),
+                _ => return wanted(OsStr::from_bytes(word), !word.contains(&b'/')),
             }
         }
-        Some(Self::File(interpreter.to_owned()))
-    }
-
-    fn name(&self) -> &OsStr {
-        match self {
-            Self::File(path) => path.as_os_str(),
-            Self::Command(name) => name,
-        }
+        wanted(interpreter.as_os_str(), false)
     }
 }
 

@@ -1,16 +1,9 @@
 use super::{
-    applied::{self, Applied, Namespaces},
-    control::Control,
-    failed::Failed,
+    applied::{self, Namespaces},
     filter::Filter,
-    group::ControlGroup,
-    identity::Identity,
-    plan::{SandboxPlan, arguments_from_text},
-    quarters::Quarters,
-    report::IsolationReport,
+    prelude::*,
     rules, tree,
 };
-use crate::prelude::*;
 use nix::{
     libc,
     sys::{
@@ -55,7 +48,7 @@ impl Newborn<'_> {
     pub(super) fn become_program(&self, streams: &[OwnedFd; 3], line: &Control) -> u8 {
         // Nobody is left to tell if this fails too.
         let tell = |report: IsolationReport| {
-            let _ = line.send(report.to_text().as_bytes(), &[]);
+            let _ = line.report(&report);
         };
         let applied = match self.prepare(streams) {
             Ok(applied) => applied,
@@ -69,8 +62,8 @@ impl Newborn<'_> {
         let joined = self.group.map_or(Ok(()), ControlGroup::join);
         // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
-        let group = self.group.is_some_and(|group| applied::is_in_group(group.name()));
-        let why = match (joined, arguments_from_text(&arguments)) {
+        let group = self.group.is_some_and(|group| applied::is_in_group(&group.name));
+        let why = match (joined, heard::<Vec<WirePath>>(&arguments)) {
             (Err(why), _) => why,
             (Ok(()), None) => CanNotStart::Isolation("its arguments can not be read".to_owned()),
             (Ok(()), Some(arguments)) => {
@@ -135,7 +128,7 @@ impl Newborn<'_> {
         Ok(())
     }
 
-    fn run(&self, arguments: &[OsString]) -> io::Error {
+    fn run(&self, arguments: &[WirePath]) -> io::Error {
         let plan = self.plan;
         let Quarters { file, folder, scratch } = self.quarters;
         let mut command = Command::new(file);

@@ -1,12 +1,11 @@
-use super::{applied::Applied, probe::Primitive};
-use crate::prelude::*;
+use super::{prelude::*, probe::Primitive};
 use core::ops::Deref;
 use std::{ffi::OsStr, os::unix::ffi::OsStringExt};
 
 /// A path, or another word of the system's, that can be told to another process whatever bytes it has.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Told", into = "Told")]
-pub(super) struct WirePath(OsString);
+pub(super) struct WirePath(pub(super) OsString);
 
 /// How it is told: as text if it is text.
 #[derive(Serialize, Deserialize)]
@@ -45,12 +44,6 @@ impl Deref for WirePath {
     }
 }
 
-impl AsRef<Path> for WirePath {
-    fn as_ref(&self) -> &Path {
-        self
-    }
-}
-
 impl From<PathBuf> for WirePath {
     fn from(path: PathBuf) -> Self {
         Self(path.into_os_string())
@@ -60,12 +53,6 @@ impl From<PathBuf> for WirePath {
 impl From<&str> for WirePath {
     fn from(path: &str) -> Self {
         Self(path.into())
-    }
-}
-
-impl From<WirePath> for PathBuf {
-    fn from(place: WirePath) -> Self {
-        place.0.into()
     }
 }
 
@@ -121,16 +108,6 @@ pub(super) struct Workplace {
 }
 
 impl SandboxPlan {
-    /// The plan as text.
-    pub(super) fn to_text(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a plan is made of numbers and bytes")
-    }
-
-    /// The plan of a text; nothing if it is none.
-    pub(super) fn from_text(text: &[u8]) -> Option<Self> {
-        serde_json::from_slice(text).ok()
-    }
-
     /// The isolation that a program must have when this was done.
     pub(super) fn expected(&self) -> Applied {
         Applied {
@@ -141,18 +118,6 @@ impl SandboxPlan {
             bound: self.level >= 1,
         }
     }
-}
-
-/// The arguments of a program, its own name first, as text.
-pub(super) fn arguments_to_text(arguments: &[OsString]) -> Vec<u8> {
-    let words: Vec<WirePath> = arguments.iter().cloned().map(WirePath).collect();
-    serde_json::to_vec(&words).expect("arguments are bytes")
-}
-
-/// The arguments of a text.
-pub(super) fn arguments_from_text(text: &[u8]) -> Option<Vec<OsString>> {
-    let words: Vec<WirePath> = serde_json::from_slice(text).ok()?;
-    Some(words.into_iter().map(|word| word.0).collect())
 }
 
 /// Whether a path is one of these or lies beneath one of them.
@@ -168,6 +133,7 @@ pub(super) fn holds_any(folder: &Path, places: &[WirePath]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sandbox::control::{heard, told};
 
     fn plan() -> SandboxPlan {
         let odd = PathBuf::from(OsString::from_vec(vec![0xff, b'\n', 0, b'"']));
@@ -186,15 +152,15 @@ mod tests {
 
     #[test]
     fn a_plan_survives_being_told() {
-        assert_eq!(SandboxPlan::from_text(&plan().to_text()), Some(plan()));
-        let arguments = ["", "one two", "", "\n", "\"]", "\0level=0\0"].map(OsString::from);
-        assert_eq!(arguments_from_text(&arguments_to_text(&arguments)).as_deref(), Some(&arguments[..]));
-        assert_eq!(arguments_from_text(b"words"), None);
+        assert_eq!(heard(&told(&plan())), Some(plan()));
+        let arguments = ["", "one two", "", "\n", "\"]", "\0level=0\0"].map(WirePath::from).to_vec();
+        assert_eq!(heard(&told(&arguments)), Some(arguments));
+        assert_eq!(heard::<Vec<WirePath>>(b"words"), None);
     }
 
     #[test]
     fn every_field_is_there_once() {
-        let text = String::from_utf8(plan().to_text()).unwrap();
+        let text = String::from_utf8(told(&plan())).unwrap();
         assert!(text.starts_with('{') && text.contains("\"level\":3,"));
         for wrong in [
             text.replace("\"level\":3,", ""),
@@ -205,7 +171,7 @@ mod tests {
             String::new(),
             "level=2\0".to_owned(),
         ] {
-            assert_eq!(SandboxPlan::from_text(wrong.as_bytes()), None, "{wrong}");
+            assert_eq!(heard::<SandboxPlan>(wrong.as_bytes()), None, "{wrong}");
         }
     }
 }

@@ -1,17 +1,10 @@
 use super::{
-    applied::Applied,
-    control::Control,
-    failed::Failed,
     filter::Filter,
     fork::split,
-    group::ControlGroup,
-    identity::Identity,
     inside::{enter_other_namespaces, enter_process_namespace},
-    plan::SandboxPlan,
-    report::IsolationReport,
+    prelude::*,
     rules, view,
 };
-use crate::prelude::*;
 use nix::{
     errno::Errno,
     sched::{CloneFlags, unshare},
@@ -22,99 +15,73 @@ use nix::{
     },
     unistd::geteuid,
 };
-use std::fs;
 
-macro_rules! primitives {
-    ($( $(#[$doc:meta])* $Name:ident = $word:literal at $level:literal, )*) => {
-        /// Something that isolation is made of; whether this machine has it is found out by doing it.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        pub enum Primitive {
-            $( $(#[$doc])* #[serde(rename = $word)] $Name, )*
-        }
-
-        impl Primitive {
-            /// All of them, from the lowest level up.
-            pub const ALL: &[Self] = &[$(Self::$Name),*];
-
-            /// Its word in plans, in JSON and in the keys of sentences.
-            pub const fn word(self) -> &'static str {
-                match self {
-                    $( Self::$Name => $word, )*
-                }
-            }
-
-            /// The level of isolation that it is first used at.
-            pub const fn level(self) -> u8 {
-                match self {
-                    $( Self::$Name => $level, )*
-                }
-            }
-        }
-    };
-}
-
-primitives! {
-    /// A program is ended with its starter.
-    ParentDeath = "parent-death" at 0,
-    /// Children whose parents ended fall back to the starter.
-    Orphans = "orphans" at 0,
-    /// Limits of the number of processes that bind.
-    Limits = "limits" at 1,
-    /// Nobody gets more rights than he has.
-    NoNewPrivileges = "no-new-privileges" at 1,
-    /// Root can become a user that owns nothing; whoever is not root is that already.
-    Nobody = "nobody" at 1,
-    /// A process namespace, and a user namespace for whoever is not root.
-    Processes = "process-namespace" at 2,
-    /// Mount, network and message namespaces.
-    Namespaces = "other-namespaces" at 2,
-    /// A root of its own that shows only what it may, with its own `/proc`.
-    View = "view" at 2,
-    /// A filter of system calls.
-    Filter = "seccomp" at 2,
-    /// Landlock.
-    Landlock = "landlock" at 3,
-    /// A control group that counts memory and processes.
-    Group = "control-group" at 3,
+khod_games::named! {
+    /// Something that isolation is made of; whether this machine has it is found out by doing it. Its word stands in JSON and in the
+    /// keys of sentences.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    pub enum Primitive {
+        /// A program is ended with its starter.
+        ParentDeath = "parent-death",
+        /// Children whose parents ended fall back to the starter.
+        Orphans = "orphans",
+        /// Limits of the number of processes that bind.
+        Limits = "limits",
+        /// Nobody gets more rights than he has.
+        NoNewPrivileges = "no-new-privileges",
+        /// Root can become a user that owns nothing; whoever is not root is that already.
+        Nobody = "nobody",
+        /// A process namespace, and a user namespace for whoever is not root.
+        Processes = "process-namespace",
+        /// Mount, network and message namespaces.
+        Namespaces = "other-namespaces",
+        /// A root of its own that shows only what it may, with its own `/proc`.
+        View = "view",
+        /// A filter of system calls.
+        Filter = "seccomp",
+        /// Landlock.
+        Landlock = "landlock",
+        /// A control group that counts memory and processes.
+        Group = "control-group",
+    }
 }
 
 impl Primitive {
-    /// The primitive of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|primitive| primitive.word() == word)
+    /// The level of isolation that it is first used at.
+    pub const fn level(self) -> u8 {
+        match self {
+            Self::ParentDeath | Self::Orphans => 0,
+            Self::Limits | Self::NoNewPrivileges | Self::Nobody => 1,
+            Self::Processes | Self::Namespaces | Self::View | Self::Filter => 2,
+            Self::Landlock | Self::Group => 3,
+        }
     }
 }
 
 /// Does it, in a process that is there for nothing else, and reports.
 pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Control) {
+    let identity = Identity::choose();
     match primitive {
         Primitive::ParentDeath => report(control, prctl::set_pdeathsig(Signal::SIGKILL).at("prctl")),
         Primitive::Orphans => report(control, prctl::set_child_subreaper(true).at("prctl")),
-        Primitive::Limits => in_child(control, limits),
+        Primitive::Limits => in_child(control, Ok(()), || limits(identity)),
         Primitive::NoNewPrivileges => report(control, prctl::set_no_new_privs().at("prctl")),
-        Primitive::Nobody => report(control, Identity::choose().take()),
-        Primitive::Processes => match enter_process_namespace(Identity::choose()) {
-            Err(why) => report(control, Err(why)),
-            Ok(()) => in_child(control, || hold(std::process::id() == 1, "processes keep their numbers")),
-        },
+        Primitive::Nobody => report(control, identity.take()),
+        Primitive::Processes => in_child(control, enter_process_namespace(identity), || {
+            hold(std::process::id() == 1, "processes keep their numbers")
+        }),
         Primitive::Namespaces => {
-            report(
-                control,
-                enter_process_namespace(Identity::choose()).and_then(|()| enter_other_namespaces()),
-            );
+            report(control, enter_process_namespace(identity).and_then(|()| enter_other_namespaces()));
         }
-        Primitive::View => match enter_process_namespace(Identity::choose()) {
-            Err(why) => report(control, Err(why)),
-            Ok(()) => in_child(control, || view(plan)),
-        },
+        Primitive::View => in_child(control, enter_process_namespace(identity), || view(plan)),
         Primitive::Filter => report(control, filter()),
         Primitive::Landlock => report(control, landlock(plan)),
         Primitive::Group => match ControlGroup::make(&plan.groups, &plan.allowance) {
             Err(why) => report(control, Err(why)),
             Ok(group) => {
-                let (original, identity) = (std::process::id(), Identity::choose());
+                let original = std::process::id();
                 // A program joins its group when it is nobody already.
-                in_child(control, || identity.take().and_then(|()| group.join()));
+                in_child(control, Ok(()), || identity.take().and_then(|()| group.join()));
                 if std::process::id() == original {
                     group.remove();
                 }
@@ -124,8 +91,8 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
 }
 
 /// A program could do without the limit, if it did not bind.
-fn limits() -> Result<(), CanNotStart> {
-    Identity::choose().take()?;
+fn limits(identity: Identity) -> Result<(), CanNotStart> {
+    identity.take()?;
     setrlimit(Resource::RLIMIT_NPROC, 0, 0).at("setrlimit")?;
     hold(split() == Err(Errno::EAGAIN), "the limit of processes does not bind")
 }
@@ -156,13 +123,17 @@ fn hold(holds: bool, otherwise: &str) -> Result<(), CanNotStart> {
 fn report(control: &Control, done: Result<(), CanNotStart>) {
     let report = done.map_or_else(IsolationReport::Failed, |()| IsolationReport::Started(Applied::default()));
     // The arbiter may have gone.
-    let _ = control.send(report.to_text().as_bytes(), &[]);
+    let _ = control.report(&report);
 }
 
-/// Does something in a child, which reports; waits for it.
-fn in_child(control: &Control, work: impl FnOnce() -> Result<(), CanNotStart>) {
-    match split() {
-        Err(error) => report(control, Err(error).at("fork")),
+/// Does something in a child, which reports, and waits for it; unless what had to be done before has failed.
+fn in_child(
+    control: &Control,
+    before: Result<(), CanNotStart>,
+    work: impl FnOnce() -> Result<(), CanNotStart>,
+) {
+    match before.and_then(|()| split().at("fork")) {
+        Err(why) => report(control, Err(why)),
         Ok(None) => report(control, work()),
         Ok(Some(child)) => drop(waitpid(child, None)),
     }

@@ -1,16 +1,10 @@
 use super::{
-    applied::Applied,
-    control::{Control, LONGEST, readable},
+    control::LONGEST,
     inside::INSIDE,
-    plan::{SandboxPlan, arguments_to_text},
-    reaper::{ASK, ASK_TIMES, ASK_WAITING},
-    report::IsolationReport,
-};
-use crate::{
-    Streams,
-    lone::{Lone, first_child},
     prelude::*,
+    reaper::{ASK, ASK_TIMES, ASK_WAITING},
 };
+use crate::{kernel::children, lone::Lone};
 use rustix::{
     fs::{OFlags, fcntl_setfl},
     pipe::{PipeFlags, pipe_with},
@@ -36,6 +30,7 @@ const ANSWER: Duration = Duration::from_millis(100);
 const SURE: Duration = Duration::from_secs(2);
 
 /// A program that runs, or has run, in a sandbox: this is the starter's process, which ends after everything else.
+#[derive(Debug)]
 pub(super) struct Process {
     starter: Child,
     control: Option<Control>,
@@ -64,11 +59,11 @@ pub(super) fn launch(
 ) -> Result<(Child, Control), CanNotStart> {
     let (ours, theirs) = Control::pair().map_err(system)?;
     let mut command = Command::new(starter);
-    command.arg(INSIDE).env_clear().stdin(theirs.into_socket()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.arg(INSIDE).env_clear().stdin(theirs.0).stdout(Stdio::null()).stderr(Stdio::null());
     // A group of its own: Ctrl-C is for the arbiter, which then ends its programs in good order.
     let mut child = command.process_group(0).spawn().map_err(CanNotStart::System)?;
     let streams: Vec<_> = streams.iter().map(AsFd::as_fd).collect();
-    let text = plan.to_text();
+    let text = told(plan);
     let sent = if text.len() > LONGEST { Err(Errno::MSGSIZE) } else { ours.send(&text, &streams) };
     match sent {
         Ok(()) => Ok((child, ours)),
@@ -85,7 +80,7 @@ pub(super) fn first_report(control: &Control) -> Result<Applied, CanNotStart> {
     let died = || CanNotStart::Isolation(format!("the starter {DIED}"));
     loop {
         let text = control.receive_within(PATIENCE).map_err(system)?.ok_or_else(died)?;
-        match IsolationReport::from_text(&text) {
+        match heard(&text) {
             Some(IsolationReport::Ready) => {}
             Some(IsolationReport::Started(applied)) => return Ok(applied),
             Some(IsolationReport::Failed(why)) => return Err(why),
@@ -147,7 +142,7 @@ impl Process {
     /// Tells the starter to run the program with these arguments; does not wait for it.
     pub(super) fn go(&self, arguments: &[OsString]) -> Result<(), CanNotStart> {
         let Some(control) = &self.control else { return Ok(()) };
-        let text = arguments_to_text(arguments);
+        let text = told(&arguments.iter().cloned().map(WirePath).collect::<Vec<_>>());
         if text.len() > LONGEST {
             return Err(CanNotStart::Refused(Refusal::LongCommand));
         }
@@ -169,8 +164,9 @@ impl Process {
         }
         self.level = self.level.min(applied.level());
         self.begun = true;
-        let above =
-            Some(self.starter.id()).and_then(|id| if self.nested { first_child(id) } else { Some(id) });
+        let first_child = |process| children(process).first().copied();
+        let starter = self.starter.id() as i32;
+        let above = if self.nested { first_child(starter) } else { Some(starter) };
         self.lone = above.and_then(first_child).and_then(Lone::new);
         Ok(self)
     }
@@ -178,7 +174,7 @@ impl Process {
     /// Reads a report, if there is one.
     fn listen(&self, time: Duration) -> Option<IsolationReport> {
         let text = self.control.as_ref()?.receive_within(time).ok()??;
-        let report = IsolationReport::from_text(&text)?;
+        let report = heard(&text)?;
         match &report {
             IsolationReport::Used(usage) => self.usage.set(*usage),
             IsolationReport::Ended(ended, usage) => {
@@ -277,7 +273,7 @@ impl Running for Process {
         }
         // The starter ends everything when nobody is at the other end.
         self.control = None;
-        if !readable(&[self.end().as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
+        if !readable(&[self.streams.end.as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
             let _ = self.starter.kill();
         }
         let _ = self.starter.wait();

@@ -1,12 +1,8 @@
 use super::{
     build,
-    copy::{Copier, HANDED_OVER, is_within_reach},
-    failed::Failed,
-    identity::Identity,
-    plan::SandboxPlan,
+    prelude::*,
     view::{self, not_copied},
 };
-use crate::prelude::*;
 use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt};
 
 /// Where a program finds itself.
@@ -38,7 +34,8 @@ impl Quarters {
     ) -> Result<Self, CanNotStart> {
         let (source, room, bounds) = match &plan.build {
             Some(place) => (&place.source, scratch.join("build"), build::bounds(&plan.allowance)),
-            None if identity == Identity::Same || may_read(plan) => {
+            // Whoever is nobody may perhaps read all that is the program's own.
+            None if identity == Identity::Same || plan.own.iter().all(|own| is_within_reach(own)) => {
                 return Ok(Self { scratch: scratch.to_owned(), ..Self::in_view(plan) });
             }
             // Words of a command may name what would not be there any more.
@@ -59,9 +56,4 @@ impl Quarters {
         let file = file.unwrap_or_else(|_| plan.file.to_path_buf());
         Ok(Self { file, folder: room, scratch: scratch.to_owned() })
     }
-}
-
-/// Whether somebody who is nobody may read all that is the program's own.
-fn may_read(plan: &SandboxPlan) -> bool {
-    plan.own.iter().all(|own| is_within_reach(own))
 }

@@ -1,16 +1,12 @@
 use super::{
     build,
-    control::{Control, readable},
-    copy::{Copier, CopyBounds, DEEPEST, FOLDER, NotCopied},
-    group::{ControlGroup, GroupUsage},
+    copy::DEEPEST,
+    group::GroupUsage,
     newborn::Newborn,
-    plan::SandboxPlan,
-    quarters::Quarters,
-    report::IsolationReport,
+    prelude::*,
     scratch::{FILES, holds_more_than, in_memory},
     tree::{Blind, Burden, Held, Tree},
 };
-use crate::prelude::*;
 use nix::sys::{
     resource::{UsageWho, getrusage},
     signal::kill,
@@ -92,7 +88,7 @@ impl<'a> Reaper<'a> {
             let ended = self.ended.unwrap_or(Ended::Signal(Signal::SIGKILL as i32));
             let ended = self.built.map_or(ended, |folder| self.deliver(ended, folder));
             // The arbiter may have gone.
-            let _ = self.control.send(IsolationReport::Ended(ended, usage).to_text().as_bytes(), &[]);
+            let _ = self.control.report(&IsolationReport::Ended(ended, usage));
         }
         // A namespace dies with us; without one everybody has to be found.
         if !self.plan.namespaces {
@@ -117,7 +113,7 @@ impl<'a> Reaper<'a> {
                     ASK_WAITING => IsolationReport::Waiting(self.tree.is_waiting()),
                     _ => IsolationReport::Used(self.used()),
                 };
-                self.control.send(report.to_text().as_bytes(), &[]).ok()?;
+                self.control.report(&report).ok()?;
             }
             if !ended && tick.is_some_and(|tick| looked.elapsed() >= tick) {
                 looked = Instant::now();

@@ -1,5 +1,4 @@
-use super::applied::Applied;
-use crate::prelude::*;
+use super::prelude::*;
 
 /// What the starter says back, a message each.
 #[derive(Debug, Serialize, Deserialize)]
@@ -18,22 +17,13 @@ pub(super) enum IsolationReport {
     Ended(Ended, Usage),
 }
 
-impl IsolationReport {
-    /// The report as text.
-    pub(super) fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("what is told has only plain fields")
-    }
-
-    /// The report of a text; nothing if it is none.
-    pub(super) fn from_text(text: &[u8]) -> Option<Self> {
-        serde_json::from_slice(text).ok()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Refusal;
+    use crate::{
+        Refusal,
+        sandbox::control::{heard, told},
+    };
     use std::{io, time::Duration};
 
     #[test]
@@ -63,9 +53,9 @@ mod tests {
             IsolationReport::Ended(Ended::Lost, usage),
         ];
         for report in reports {
-            let told = IsolationReport::from_text(report.to_text().as_bytes()).expect("a report");
+            let told = heard::<IsolationReport>(&told(&report)).expect("a report");
             assert_eq!(format!("{told:?}"), format!("{report:?}"));
         }
-        assert!(IsolationReport::from_text(b"ended well").is_none());
+        assert!(heard::<IsolationReport>(b"ended well").is_none());
     }
 }

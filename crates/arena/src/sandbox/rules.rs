@@ -1,11 +1,10 @@
 //! Landlock: the kernel's own list of what a process may open, which it can never get rid of.
 
 use super::{
-    failed::Failed,
     need::{SYSTEM, settings},
-    plan::{SandboxPlan, WirePath, holds_any},
+    plan::holds_any,
+    prelude::*,
 };
-use crate::prelude::*;
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
@@ -30,7 +29,7 @@ const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random"
 
 /// Lets this process and its children open nothing but what the plan shows.
 pub(super) fn apply(plan: &SandboxPlan, scratch: &Path) -> Result<(), CanNotStart> {
-    let rules = Ruleset::default()
+    let mut rules = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(AccessFs::from_all(NEWEST))
         .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
@@ -39,7 +38,6 @@ pub(super) fn apply(plan: &SandboxPlan, scratch: &Path) -> Result<(), CanNotStar
         .at("Landlock")?;
     let (read, all) = (AccessFs::from_read(NEWEST), AccessFs::from_all(NEWEST));
     let use_device = AccessFs::ReadFile | AccessFs::WriteFile;
-    let mut rules = rules;
     if plan.namespaces {
         rules = allow(rules, Path::new("/"), read)?;
     } else {

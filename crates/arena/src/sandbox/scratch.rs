@@ -1,9 +1,4 @@
-use super::{
-    copy::{CopyBounds, FOLDER},
-    failed::Failed,
-    identity::Identity,
-};
-use crate::prelude::*;
+use super::prelude::*;
 use rustix::{
     fs::{AtFlags, Dir, FileType, chmodat, fchmod, open, openat, renameat, statat, statvfs, unlinkat},
     process::geteuid,
@@ -29,26 +24,12 @@ pub(super) fn sweep(temporary: &Path) {
     }
 }
 
-/// A folder on the disk for a program's own files, where it can not have a file system of its own.
-pub(super) struct Scratch(PathBuf);
-
-impl Scratch {
-    /// Makes it inside a folder for temporary files.
-    pub(super) fn make(temporary: &Path, identity: Identity) -> Result<Self, CanNotStart> {
-        let path = temporary.join(format!("{NAME}{}", std::process::id()));
-        fs::DirBuilder::new().mode(0o700).create(&path).at(path.display())?;
-        identity.own(&path)?;
-        Ok(Self(path))
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// Takes it away with all that is in it.
-    pub(super) fn remove(&self) {
-        remove_folder(&self.0);
-    }
+/// Makes a folder on the disk for a program's own files, where it can not have a file system of its own: inside one for temporary files.
+pub(super) fn make(temporary: &Path, identity: Identity) -> Result<PathBuf, CanNotStart> {
+    let path = temporary.join(format!("{NAME}{}", std::process::id()));
+    fs::DirBuilder::new().mode(0o700).create(&path).at(path.display())?;
+    identity.own(&path)?;
+    Ok(path)
 }
 
 /// Takes a folder away with all that programs have left in it, however deep that is.

@@ -1,5 +1,4 @@
 use super::{plan::SandboxPlan, process::Process};
-use core::fmt;
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -9,7 +8,7 @@ use std::{
 const MOST: usize = 64;
 
 /// Sandboxes that have been made beforehand and wait for their programs, the oldest first.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Spares(Arc<Mutex<VecDeque<(SandboxPlan, Process)>>>);
 
 impl Spares {
@@ -32,11 +31,5 @@ impl Spares {
 
     fn lock(&self) -> MutexGuard<'_, VecDeque<(SandboxPlan, Process)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl fmt::Debug for Spares {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} spare", self.lock().len())
     }
 }

@@ -1,5 +1,4 @@
-use super::{Sandbox, control::readable};
-use crate::prelude::*;
+use super::{Sandbox, prelude::*};
 use rustix::io::{read, write};
 use std::io::Error;
 
@@ -20,11 +19,12 @@ impl Sandbox {
         let begun = Instant::now();
         let mut running = self.start(&program, &Allowance::USUAL)?;
         let failed = |error| CanNotStart::System(Error::from(error));
-        if let Some(input) = running.input() {
+        let Streams { input, output, .. } = running.streams();
+        if let Some(input) = input {
             write(input, b"\n").map_err(failed)?;
         }
-        readable(&[running.output().as_fd()], None).map_err(failed)?;
-        read(running.output(), &mut [0; 8]).map_err(failed)?;
+        readable(&[output.as_fd()], None).map_err(failed)?;
+        read(output, &mut [0; 8]).map_err(failed)?;
         let answered = Instant::now();
         running.kill();
         Ok(SandboxSpeed { answer: answered - begun, gone: answered.elapsed() })

@@ -1,4 +1,8 @@
-use crate::{prelude::*, readiness::is_waiting};
+use super::prelude::*;
+use crate::{
+    kernel::{children, number, numbers, stat_fields, text, threads},
+    readiness::is_waiting,
+};
 use nix::{
     libc,
     sys::{
@@ -32,8 +36,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) struct Tree {
     /// In a process namespace of our own they are simply all others.
     alone: bool,
-    /// What every thread had run and waited when it was last looked at, in nanoseconds.
-    threads: HashMap<i32, [u64; 2]>,
+    /// What every thread had run and waited when it was last looked at.
+    threads: HashMap<i32, [Duration; 2]>,
     processor: Duration,
     delay: Duration,
     wanted: Duration,
@@ -70,15 +74,13 @@ pub(super) enum Blind {
     Helpless,
 }
 
-impl Blind {
-    /// Whether a process could not be looked at though it is there.
-    fn of(error: &io::Error) -> Option<Self> {
-        match error.raw_os_error() {
-            Some(libc::ENOENT | libc::ESRCH) => None,
-            Some(libc::EACCES | libc::EPERM) => Some(Self::Hidden),
-            _ => Some(Self::Helpless),
-        }
-    }
+/// What was found about a process; nothing if that is gone.
+fn seen<T>(found: io::Result<T>) -> Result<Option<T>, Blind> {
+    found.map(Some).or_else(|error| match error.raw_os_error() {
+        Some(libc::ENOENT | libc::ESRCH) => Ok(None),
+        Some(libc::EACCES | libc::EPERM) => Err(Blind::Hidden),
+        _ => Err(Blind::Helpless),
+    })
 }
 
 impl Tree {
@@ -107,15 +109,9 @@ impl Tree {
         let mut burden = Burden::default();
         let mut each = Vec::new();
         for process in self.processes() {
-            let status = match text(process, "status") {
-                Ok(status) => status,
-                Err(error) => match Blind::of(&error) {
-                    None => continue,
-                    Some(blind) => return Err(blind),
-                },
-            };
-            burden.tasks += field(&status, "Threads:") as u32;
-            burden.mapped += field(&status, "RssShmem:") << 10;
+            let Some(status) = seen(text(process, "status"))? else { continue };
+            burden.tasks += number(&status, "Threads:") as u32;
+            burden.mapped += number(&status, "RssShmem:") << 10;
             each.push((process, own_memory(&status)));
         }
         burden.memory = each.iter().map(|(_, own)| own).sum();
@@ -137,29 +133,23 @@ impl Tree {
         let (mut sockets, mut shared, mut nameless) = (HashSet::new(), HashMap::new(), HashMap::new());
         let mut mapped = HashSet::new();
         for process in self.processes() {
-            let folder = format!("/proc/{process}/fd");
-            match fs::read_dir(&folder) {
-                Err(error) => match Blind::of(&error) {
-                    // One that is ending, and has no memory any more, is shown to nobody.
-                    Some(Blind::Hidden) if !has_memory(process) => {}
-                    Some(blind) => return Err(blind),
-                    None => {}
-                },
-                Ok(entries) => {
-                    for path in entries.flatten().map(|entry| entry.path()) {
-                        let Ok(target) = fs::read_link(&path) else { continue };
-                        let target = target.as_os_str().as_bytes();
-                        if target.starts_with(b"socket:") {
-                            sockets.insert(target.to_owned());
-                        } else if target.ends_with(b" (deleted)")
-                            && let Ok(found) = fs::metadata(&path)
-                        {
-                            nameless.insert(found.ino(), found.blocks() * 512);
-                        }
-                    }
+            let entries = match seen(fs::read_dir(format!("/proc/{process}/fd"))) {
+                // One that is ending, and has no memory any more, is shown to nobody.
+                Err(Blind::Hidden) if !has_memory(process) => None,
+                entries => entries?,
+            };
+            for path in entries.into_iter().flatten().flatten().map(|entry| entry.path()) {
+                let Ok(target) = fs::read_link(&path) else { continue };
+                let target = target.as_os_str().as_bytes();
+                if target.starts_with(b"socket:") {
+                    sockets.insert(target.to_owned());
+                } else if target.ends_with(b" (deleted)")
+                    && let Ok(found) = fs::metadata(&path)
+                {
+                    nameless.insert(found.ino(), found.blocks() * 512);
                 }
             }
-            let maps = read(process, "maps").unwrap_or_default();
+            let maps = text(process, "maps").unwrap_or_default();
             for mapping in maps.lines().filter_map(Mapping::of) {
                 held.sockets += MAPPING;
                 if mapping.path == "/dev/zero (deleted)" && mapping.is_shared {
@@ -184,27 +174,20 @@ impl Tree {
         let mut ran_by_ticks = waited_for();
         let mut now = HashMap::new();
         for process in self.processes() {
-            ran_by_ticks += TICK * read(process, "stat").map_or(0, |stat| ticks(&stat)) as u32;
-            for thread in numbers(&format!("/proc/{process}/task")) {
-                let Some(text) = read(process, &format!("task/{thread}/schedstat")) else { continue };
-                let mut numbers = text.split_ascii_whitespace().map(|word| word.parse::<u64>().unwrap_or(0));
-                now.insert(thread, [numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)]);
-            }
+            ran_by_ticks += TICK * text(process, "stat").map_or(0, |stat| ticks(&stat)) as u32;
+            now.extend(threads(process));
         }
-        let mut steps = Vec::new();
-        for (thread, [ran, waited]) in &now {
+        let step = |(thread, [ran, waited]): (&i32, &[Duration; 2])| {
             let [ran_before, waited_before] = self.threads.get(thread).copied().unwrap_or_default();
-            steps.push((ran.saturating_sub(ran_before), waited.saturating_sub(waited_before)));
-        }
-        let living: u64 = steps.iter().map(|(ran, _)| ran).sum();
-        let dead = ran_by_ticks.saturating_sub(self.processor + Duration::from_nanos(living));
-        let all = Duration::from_nanos(living) + dead;
-        let delays = steps.iter().map(|(ran, waited)| {
-            Duration::from_nanos(*waited).saturating_sub(all.saturating_sub(Duration::from_nanos(*ran)))
-        });
+            [ran.saturating_sub(ran_before), waited.saturating_sub(waited_before)]
+        };
+        let steps: Vec<[Duration; 2]> = now.iter().map(step).collect();
+        let living: Duration = steps.iter().map(|[ran, _]| ran).sum();
+        let all = living + ran_by_ticks.saturating_sub(self.processor + living);
+        let delays = steps.iter().map(|[ran, waited]| waited.saturating_sub(all.saturating_sub(*ran)));
         self.delay += delays.max().unwrap_or_default();
         self.processor += all;
-        self.wanted += all + Duration::from_nanos(steps.iter().map(|(_, waited)| waited).sum());
+        self.wanted += all + steps.iter().map(|[_, waited]| waited).sum::<Duration>();
         self.threads = now;
         [self.processor, self.delay, self.wanted]
     }
@@ -242,8 +225,8 @@ impl Tree {
 /// How many processes and threads a user has.
 pub(super) fn tasks_of(user: u32) -> u64 {
     let tasks = |process| {
-        let status = read(process, "status")?;
-        (field(&status, "Uid:") == u64::from(user)).then(|| field(&status, "Threads:"))
+        let status = text(process, "status").ok()?;
+        (number(&status, "Uid:") == u64::from(user)).then(|| number(&status, "Threads:"))
     };
     numbers("/proc").into_iter().filter_map(tasks).sum()
 }
@@ -255,44 +238,14 @@ fn send(processes: &[i32], signal: Signal) {
     }
 }
 
-fn read(process: i32, file: &str) -> Option<String> {
-    text(process, file).ok()
-}
-
-/// A file of the kernel about a process, whatever bytes the process is called by.
-fn text(process: i32, file: &str) -> io::Result<String> {
-    fs::read(format!("/proc/{process}/{file}")).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// The entries of a folder that are numbers.
-fn numbers(folder: &str) -> Vec<i32> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect()
-}
-
-fn children(process: i32) -> Vec<i32> {
-    let mut found = Vec::new();
-    for thread in numbers(&format!("/proc/{process}/task")) {
-        let Some(text) = read(process, &format!("task/{thread}/children")) else { continue };
-        found.extend(text.split_ascii_whitespace().filter_map(|word| word.parse::<i32>().ok()));
-    }
-    found
-}
-
-/// The number behind a name in a text of lines.
-fn field(text: &str, name: &str) -> u64 {
-    let line = text.lines().find_map(|line| line.strip_prefix(name));
-    line.and_then(|line| line.split_ascii_whitespace().next()?.parse().ok()).unwrap_or(0)
-}
-
 /// Whether a process is more than a remainder that waits for its parent.
 fn has_memory(process: i32) -> bool {
-    read(process, "status").is_some_and(|status| status.contains("\nVmSize:"))
+    text(process, "status").is_ok_and(|status| status.contains("\nVmSize:"))
 }
 
 /// What a process alone is to blame for, with the kernel's tables of it: pages of files can be dropped at any time.
 fn own_memory(status: &str) -> u64 {
-    ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].iter().map(|name| field(status, name) << 10).sum()
+    ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].iter().map(|name| number(status, name) << 10).sum()
 }
 
 /// A line of `maps`.
@@ -323,20 +276,19 @@ impl<'a> Mapping<'a> {
 
 /// The same with shared pages divided by those who share them, and how much of it are files that live in memory.
 fn share(process: i32) -> Option<[u64; 2]> {
-    let text = read(process, "smaps_rollup")?;
-    let anonymous = text.contains("Pss_Anon:");
+    let shares = text(process, "smaps_rollup").ok()?;
+    let anonymous = shares.contains("Pss_Anon:");
     let names: &[&str] =
         if anonymous { &["Pss_Anon:", "Pss_Shmem:", "SwapPss:"] } else { &["Pss:", "SwapPss:"] };
-    let tables = read(process, "status").map_or(0, |status| field(&status, "VmPTE:") << 10);
-    let all = tables + names.iter().map(|name| field(&text, name) << 10).sum::<u64>();
-    Some([all, field(&text, "Pss_Shmem:") << 10])
+    let tables = text(process, "status").map_or(0, |status| number(&status, "VmPTE:") << 10);
+    let all = tables + names.iter().map(|name| number(&shares, name) << 10).sum::<u64>();
+    Some([all, number(&shares, "Pss_Shmem:") << 10])
 }
 
 /// Clock ticks that a process and the children it has waited for ran.
 fn ticks(stat: &str) -> u64 {
-    // The name in brackets may hold anything; the 14th to 17th fields are the times.
-    let Some((_, rest)) = stat.rsplit_once(')') else { return 0 };
-    rest.split_ascii_whitespace().skip(11).take(4).filter_map(|word| word.parse::<u64>().ok()).sum()
+    // The 14th to 17th fields are the times.
+    stat_fields(stat).skip(14 - 3).take(4).filter_map(|word| word.parse::<u64>().ok()).sum()
 }
 
 /// Processor time of all children that we have waited for.
@@ -353,7 +305,7 @@ mod tests {
     fn names_with_brackets_do_not_confuse() {
         let stat = "7 (a) b) S 1 7 7 0 -1 4194560 1 2 3 4 10 20 30 40 20 0 3 0 5 6 7";
         assert_eq!(ticks(stat), 100);
-        assert_eq!(field("Name:\tx\nThreads:\t3\nRssAnon:\t 12 kB\n", "Threads:"), 3);
+        assert_eq!(number("Name:\tx\nThreads:\t3\nRssAnon:\t 12 kB\n", "Threads:"), 3);
         assert_eq!(
             own_memory("RssAnon:\t 12 kB\nRssFile:\t 99 kB\nVmSwap:\t 1 kB\nVmPTE:\t 5 kB\n"),
             18 << 10

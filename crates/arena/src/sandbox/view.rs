@@ -1,12 +1,11 @@
 use super::{
     build,
-    copy::{Copier, CopyBounds, HANDED_OVER, NotCopied, is_open_to_others},
-    failed::Failed,
+    copy::is_open_to_others,
     need::{SYSTEM, settings},
-    plan::{SandboxPlan, WirePath, Workplace, holds_any},
+    plan::{Workplace, holds_any},
+    prelude::*,
     scratch::FILES,
 };
-use crate::prelude::*;
 use nix::{
     mount::{MntFlags, MsFlags, mount, umount2},
     unistd::pivot_root,
@@ -30,6 +29,9 @@ const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 
 const NONE: Option<&str> = None;
 
+/// Nothing there makes anybody somebody else, and nothing is a device.
+const NO_RIGHTS: MsFlags = MsFlags::MS_NOSUID.union(MsFlags::MS_NODEV);
+
 /// Changes the root of this process, which has mounts of its own, to one that shows nothing but what the plan
 /// allows, all of it read-only but the scratch folder. `owner` is the user that the scratch folder belongs to; if `copies`, he may not read what
 /// whoever started the arbiter may.
@@ -40,21 +42,19 @@ pub(super) fn build(plan: &SandboxPlan, owner: u32, copies: bool) -> Result<(), 
     make_folder(Path::new(SCRATCH))?;
     let size = plan.allowance.scratch;
     let options = format!("size={size},nr_inodes={FILES},mode=700,uid={owner},gid={owner}");
-    let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
-    mount(Some("scratch"), SCRATCH, Some("tmpfs"), flags, Some(options.as_str()))
-        .at("mount the scratch folder")?;
+    mount_memory("scratch", Path::new(SCRATCH), NO_RIGHTS, &options).at("mount the scratch folder")?;
     show_devices()?;
     make_folder(Path::new("/proc"))?;
-    mount(Some("proc"), "/proc", Some("proc"), flags | MsFlags::MS_NOEXEC, NONE).at("mount /proc")?;
+    mount(Some("proc"), "/proc", Some("proc"), NO_RIGHTS | MsFlags::MS_NOEXEC, NONE).at("mount /proc")?;
     for (paths, copies) in [(&plan.shown, false), (&plan.own, copies)] {
         paths.iter().try_for_each(|path| show_own(path, &Sight { hidden: &plan.hidden, copies }))?;
     }
     if let Some(place) = &plan.build {
         furnish(place, plan, owner, copies)?;
     }
-    for [from, to] in plan.links.iter().filter(|[from, _]| fs::symlink_metadata(from).is_err()) {
+    for [from, to] in plan.links.iter().filter(|[from, _]| fs::symlink_metadata(&**from).is_err()) {
         make_folder(from.parent().unwrap_or(from))?;
-        symlink(to, from).at(from.display())?;
+        symlink(&**to, &**from).at(from.display())?;
     }
     make_folder(&plan.folder)?;
     umount2(OLD, MntFlags::MNT_DETACH).at("leave the old root")?;
@@ -94,8 +94,7 @@ fn hand_over(path: &Path) -> Result<(), CanNotStart> {
         if covered {
             // What is its own to write to must not hold what it may only read, and what is shown already is not written to.
             let options = format!("size={},mode=755", HANDED_OVER.bytes);
-            mount(Some("copy"), path, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
-                .at("mount a copy")?;
+            mount_memory("copy", path, MsFlags::MS_NOSUID, &options).at("mount a copy")?;
         }
         copier.folder(&source, path)
     } else {
@@ -125,9 +124,7 @@ fn furnish(place: &Workplace, plan: &SandboxPlan, owner: u32, copies: bool) -> R
     make_folder(&place.folder)?;
     let options =
         format!("size={},nr_inodes={},mode=755,uid={owner},gid={owner}", bounds.bytes, bounds.files);
-    let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
-    mount(Some("build"), &*place.folder, Some("tmpfs"), flags, Some(options.as_str()))
-        .at("mount the build folder")?;
+    mount_memory("build", &place.folder, NO_RIGHTS, &options).at("mount the build folder")?;
     let mut copier = Copier::new(bounds, !copies);
     // In a user namespace the copy belongs to its maker.
     copier.owner = copies.then_some(owner);
@@ -141,12 +138,16 @@ fn change_root() -> Result<(), CanNotStart> {
     let base = ["/tmp", "/mnt", "/run", "/dev"].into_iter().find(|base| Path::new(base).is_dir());
     let base = base.ok_or_else(|| CanNotStart::Isolation("there is no /tmp".to_owned()))?;
     let options = format!("size={},mode=755", HANDED_OVER.bytes + (1 << 20));
-    mount(Some("root"), base, Some("tmpfs"), MsFlags::MS_NOSUID, Some(options.as_str()))
-        .at("mount a root")?;
+    mount_memory("root", Path::new(base), MsFlags::MS_NOSUID, &options).at("mount a root")?;
     env::set_current_dir(base).at("enter the root")?;
     fs::create_dir("old").at("enter the root")?;
     pivot_root(".", "old").at("change the root")?;
     env::set_current_dir("/").at("enter the root")
+}
+
+/// Mounts a file system that lives in memory.
+fn mount_memory(name: &str, at: &Path, flags: MsFlags, options: &str) -> nix::Result<()> {
+    mount(Some(name), at, Some("tmpfs"), flags, Some(options))
 }
 
 fn old(path: &Path) -> PathBuf {
@@ -228,12 +229,8 @@ fn close(writable: Option<&Path>) -> Result<(), CanNotStart> {
             ("nodiratime", MsFlags::MS_NODIRATIME),
             ("relatime", MsFlags::MS_RELATIME),
         ];
-        flags.extend(
-            known
-                .iter()
-                .filter(|(name, _)| options.split(',').any(|option| option == *name))
-                .map(|(_, flag)| *flag),
-        );
+        let is_set = |name: &str| options.split(',').any(|option| option == name);
+        flags.extend(known.into_iter().filter(|(name, _)| is_set(name)).map(|(_, flag)| flag));
         if !point.starts_with("/dev") {
             flags |= MsFlags::MS_NODEV;
         }

@@ -1,5 +1,4 @@
-use super::{Pairing, Unplayed, Wave};
-use std::cmp::Ordering;
+use super::{Pairing, Unplayed, Wave, pairing::exchanged};
 
 /// Deciding pairs after which the one who stands higher in the file goes on.
 const MOST_DECIDERS: u32 = 3;
@@ -15,7 +14,8 @@ pub(super) struct Elimination {
     /// Who is left, in the order of the bracket; nobody where a program was withdrawn or never was.
     left: Vec<Option<usize>>,
     matches: Vec<Match>,
-    survived: Vec<u32>,
+    /// Rounds that each player has survived.
+    pub(super) survived: Vec<u32>,
 }
 
 /// Two neighbours in the bracket.
@@ -33,11 +33,8 @@ impl Match {
     /// Who goes on: whoever has more points, then whoever stands higher in the file.
     fn winner(&self) -> Option<usize> {
         match self.players {
-            [Some(one), Some(other)] => Some(match self.halves[0].cmp(&self.halves[1]) {
-                Ordering::Greater => one,
-                Ordering::Less => other,
-                Ordering::Equal => one.min(other),
-            }),
+            [Some(one), Some(other)] if self.halves[0] == self.halves[1] => Some(one.min(other)),
+            [Some(one), Some(other)] => Some(if self.halves[0] > self.halves[1] { one } else { other }),
             [one, other] => one.or(other),
         }
     }
@@ -59,10 +56,6 @@ impl Elimination {
         Self { events, cycles, round: 0, deciders: 0, left, matches: Vec::new(), survived: vec![0; players] }
     }
 
-    pub(super) fn survived(&self, player: usize) -> u32 {
-        self.survived[player]
-    }
-
     pub(super) fn report(&mut self, pairing: &Pairing, halves: [u64; 2]) {
         let meeting = &mut self.matches[pairing.board as usize - 1];
         for (player, halves) in pairing.players.into_iter().zip(halves) {
@@ -80,50 +73,34 @@ impl Elimination {
             self.deciders += 1;
             return Some(self.deciding_wave());
         }
-        self.finish_round();
+        // Everybody who has won goes on.
+        if !self.matches.is_empty() {
+            self.left = self.matches.drain(..).map(|meeting| meeting.winner()).collect();
+        }
+        for player in self.left.iter().flatten() {
+            self.survived[*player] = self.round;
+        }
         if self.left.len() < 2 {
             return None;
         }
         self.round += 1;
         self.deciders = 0;
         let present = |player: &Option<usize>| player.filter(|&player| !withdrawn[player]);
-        let neighbours = self.left.chunks(2);
-        self.matches = neighbours
-            .map(|pair| Match { players: [present(&pair[0]), present(&pair[1])], halves: [0; 2] })
-            .collect();
+        let meeting = |pair: &[_]| Match { players: [present(&pair[0]), present(&pair[1])], halves: [0; 2] };
+        self.matches = self.left.chunks(2).map(meeting).collect();
         Some(self.main_wave())
-    }
-
-    /// Everybody who has won goes on.
-    fn finish_round(&mut self) {
-        if self.matches.is_empty() {
-            return;
-        }
-        let winners = self.matches.iter().map(Match::winner);
-        self.left = winners.collect();
-        self.matches.clear();
-        for player in self.left.iter().flatten() {
-            self.survived[*player] = self.round;
-        }
     }
 
     fn main_wave(&self) -> Wave {
         let mut list = Vec::new();
         let mut wave = Wave::default();
         for (meeting, board) in self.matches.iter().zip(1..) {
-            let players = match meeting.players {
-                [Some(one), Some(other)] => [one, other],
-                [one, other] => {
-                    let alone = one.or(other).map(|player| Unplayed { round: self.round, player, halves: 0 });
-                    wave.byes.extend(alone);
-                    continue;
-                }
-            };
-            for cycle in 0..self.cycles {
-                for event in 0..self.events {
-                    let part = cycle * self.events as u32 + event as u32 + 1;
-                    list.push(self.pairing(board, part, event, players, cycle));
-                }
+            if let [Some(one), Some(other)] = meeting.players {
+                let players = [one.min(other), one.max(other)];
+                list.extend(Pairing::meeting(self.round, board, players, self.cycles, self.events));
+            } else {
+                let alone = meeting.winner();
+                wave.byes.extend(alone.map(|player| Unplayed { round: self.round, player, halves: 0 }));
             }
         }
         wave.pairings = list.into();
@@ -134,21 +111,14 @@ impl Elimination {
         let mut list = Vec::new();
         for (meeting, board) in self.matches.iter().zip(1..) {
             if let ([Some(one), Some(other)], false) = (meeting.players, meeting.is_decided()) {
-                let main = self.cycles * self.events as u32;
                 let event = (self.deciders as usize - 1) % self.events;
-                let part = main + self.deciders;
-                list.push(self.pairing(board, part, event, [one, other], self.cycles + self.deciders - 1));
+                let part = self.cycles * self.events as u32 + self.deciders;
+                let cycle = self.cycles + self.deciders - 1;
+                let players = exchanged([one.min(other), one.max(other)], cycle.into());
+                list.push(Pairing { round: self.round, board, part, event, players });
             }
         }
         Wave { pairings: list.into(), ..Wave::default() }
-    }
-
-    fn pairing(&self, board: u32, part: u32, event: usize, mut players: [usize; 2], cycle: u32) -> Pairing {
-        players.sort_unstable();
-        if cycle % 2 == 1 {
-            players.reverse();
-        }
-        Pairing { round: self.round, board, part, event, players }
     }
 }
 

@@ -1,6 +1,7 @@
 use super::{PAIR_HALVES, Pairing};
 use crate::{prelude::*, specification::ScoreRule};
 use khod_rating::Points;
+use std::cmp::Ordering;
 
 /// What a pairing came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,11 +51,11 @@ impl Leg {
         loser.filter(|_| self.verdict.is_fault())
     }
 
-    /// What the first player of the pairing got.
-    pub fn first_points(&self) -> Option<Points> {
+    /// What the player of this number got; nothing when the game is void.
+    pub fn points_of(&self, player: usize) -> Option<Points> {
         self.winner.map(|winner| match winner {
             None => Points::Draw,
-            Some(0) => Points::Win,
+            Some(winner) if winner == player => Points::Win,
             Some(_) => Points::Loss,
         })
     }
@@ -89,11 +90,7 @@ impl PairingOutcome {
             points.sum::<u32>()
         };
         let [good, bad] = if faults(0) + faults(1) > 0 { [faults(1), faults(0)] } else { [sum(0), sum(1)] };
-        Some(match good.cmp(&bad) {
-            std::cmp::Ordering::Less => Points::Loss,
-            std::cmp::Ordering::Equal => Points::Draw,
-            std::cmp::Ordering::Greater => Points::Win,
-        })
+        Some(points_of(good.cmp(&bad)))
     }
 
     /// The half points of both players; nothing when the pair counts for nobody.
@@ -105,11 +102,20 @@ impl PairingOutcome {
                 Some(shared(halves * PAIR_HALVES / 2, PAIR_HALVES))
             }
             ScoreRule::Games => {
-                let points: Vec<Points> = self.legs.iter().filter_map(Leg::first_points).collect();
+                let points: Vec<Points> = self.legs.iter().filter_map(|leg| leg.points_of(0)).collect();
                 let all = points.len() as u64 * PAIR_HALVES / 2;
                 (all > 0).then(|| shared(points.iter().map(|points| points.halves() as u64).sum(), all))
             }
         }
+    }
+}
+
+/// What somebody gets who is ahead, level or behind.
+pub(crate) const fn points_of(ahead: Ordering) -> Points {
+    match ahead {
+        Ordering::Less => Points::Loss,
+        Ordering::Equal => Points::Draw,
+        Ordering::Greater => Points::Win,
     }
 }
 

@@ -71,16 +71,7 @@ impl Swiss {
         let mut list = Vec::new();
         for (meeting, board) in meetings.into_iter().zip(1..) {
             let players = self.seat(meeting, board);
-            for cycle in 0..self.cycles {
-                for event in 0..self.events {
-                    let part = cycle * self.events as u32 + event as u32 + 1;
-                    let mut players = players;
-                    if cycle % 2 == 1 {
-                        players.reverse();
-                    }
-                    list.push(Pairing { round: self.round, board, part, event, players });
-                }
-            }
+            list.extend(Pairing::meeting(self.round, board, players, self.cycles, self.events));
         }
         wave.pairings = list.into();
         Some(wave)
@@ -98,7 +89,7 @@ impl Swiss {
         if further == 0 || further > open || safe || size > MOST_PLAYERS {
             return best;
         }
-        let free = self.free(&present);
+        let free = self.free(&present, 0);
         let place = |player: usize| present.binary_search(&player).unwrap_or(present.len());
         let mut after = free.clone();
         let (meetings, bye) = &best;
@@ -110,7 +101,8 @@ impl Swiss {
             self.reserve = Some((present, reserve));
             return best;
         }
-        let kept = self.reserve.take().filter(|(players, kept)| *players == present && kept.len() > further);
+        let kept =
+            self.reserve.take().filter(|(players, kept)| *players == present && kept.rounds.len() > further);
         let kept = kept.map(|(_, kept)| kept).or_else(|| Reserve::find(free, further + 1));
         let Some(mut kept) = kept else { return best };
         let Some(round) = kept.take_cheapest(|round| self.cost(&present, round)) else { return best };
@@ -119,15 +111,16 @@ impl Swiss {
         round
     }
 
-    /// Who has not met whom, and in the last place who has not sat out, by places among these players.
-    fn free(&self, present: &[usize]) -> Vec<Vec<bool>> {
-        let size = present.len().next_multiple_of(2);
-        let free = |one: usize, other: usize| match (present.get(one), present.get(other)) {
-            (Some(&one), Some(&other)) => one != other && self.met[one][other] == 0,
-            (Some(&player), None) | (None, Some(&player)) => self.players[player].byes == 0,
-            (None, None) => false,
+    /// Who has met whom no more often than that, and in the last place who has sat out no more often, by places among these players.
+    fn free(&self, players: &[usize], most: u32) -> Vec<Vec<bool>> {
+        let size = players.len().next_multiple_of(2);
+        let repeated = |one: usize, other: usize| match (players.get(one), players.get(other)) {
+            (Some(&one), Some(&other)) => self.met[one][other],
+            (Some(&player), None) | (None, Some(&player)) => self.players[player].byes,
+            (None, None) => 0,
         };
-        (0..size).map(|one| (0..size).map(|other| free(one, other)).collect()).collect()
+        let row = |one| (0..size).map(|other| one != other && repeated(one, other) <= most).collect();
+        (0..size).map(row).collect()
     }
 
     /// How far apart the players of a round are; whoever sits out should be far down.
@@ -162,7 +155,10 @@ impl Swiss {
         // A place of its own stands for sitting out.
         let nobody = ranked.len();
         let odd = ranked.len() % 2 == 1;
-        let mut matching = self.possible(ranked, odd);
+        // As few repetitions as can be.
+        let mut matchings = (0..).map(|most| Matching::new(self.free(ranked, most)));
+        let matching = matchings.find(Matching::is_perfect);
+        let mut matching = matching.expect("with enough repetitions everybody may meet everybody");
         let mut bye = None;
         if odd {
             let mut places: Vec<usize> = (0..ranked.len()).rev().collect();
@@ -180,24 +176,6 @@ impl Swiss {
             meetings.push([ranked[first], ranked[other]]);
         }
         (meetings, bye.map(|place| ranked[place]))
-    }
-
-    /// Who may meet whom, with as few repetitions as can be.
-    fn possible(&self, ranked: &[usize], odd: bool) -> Matching {
-        let size = ranked.len() + usize::from(odd);
-        let repeated = |one: usize, other: usize| match (ranked.get(one), ranked.get(other)) {
-            (Some(&one), Some(&other)) => self.met[one][other],
-            (Some(&player), None) | (None, Some(&player)) => self.players[player].byes,
-            (None, None) => 0,
-        };
-        for most in 0.. {
-            let row = |one| (0..size).map(|other| one != other && repeated(one, other) <= most).collect();
-            let matching = Matching::new((0..size).map(row).collect());
-            if matching.is_perfect() {
-                return matching;
-            }
-        }
-        unreachable!("with enough repetitions everybody may meet everybody")
     }
 
     /// The others in the order in which a player would like to meet them: by score, then by seats that fit, then the upper half of those
@@ -225,11 +203,7 @@ impl Swiss {
             let player = &self.players[player];
             (player.balance, player.was_first)
         };
-        let one_first = match wish(one).cmp(&wish(other)) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Greater => false,
-            std::cmp::Ordering::Equal => board % 2 == 1,
-        };
+        let one_first = wish(one) < wish(other) || wish(one) == wish(other) && board % 2 == 1;
         let seated = if one_first { [one, other] } else { [other, one] };
         for (player, first) in seated.into_iter().zip([true, false]) {
             self.players[player].balance += if first { 1 } else { -1 };

@@ -1,4 +1,4 @@
-use super::Pairing;
+use super::{Pairing, pairing::exchanged};
 
 /// A format whose pairings are known beforehand, by their number: cycle after cycle with the seats exchanged.
 #[derive(Clone, Copy, Debug)]
@@ -35,14 +35,11 @@ impl PairingTable {
         let (board, event) = (place / self.events, place % self.events);
         let (cycle, round_of_cycle) = (round / self.rounds(), round % self.rounds());
         // The first board of an odd number of players is where nobody sits.
-        let (mut players, exchanged) = if self.gauntlet {
-            ([0, board + 1], cycle + board)
+        let players = if self.gauntlet {
+            exchanged([0, board + 1], cycle + board)
         } else {
-            (self.meeting(round_of_cycle, board + self.players % 2), cycle)
+            exchanged(self.meeting(round_of_cycle, board + self.players % 2), cycle)
         };
-        if exchanged % 2 == 1 {
-            players.reverse();
-        }
         Pairing {
             round: round as u32 + 1,
             board: board as u32 + 1,

@@ -4,7 +4,7 @@ use super::{
     BadSpecification, Entrant, Event, Format, ProgramSource, ScoreRule, Specification,
     section::{TomlEntry, TomlSection, bad, list, shown},
 };
-use crate::{command_line, prelude::*};
+use crate::{Clock, command_line, prelude::*};
 use toml::de::DeTable;
 
 const KEYS: &[&str] = &[
@@ -32,9 +32,6 @@ const KEYS: &[&str] = &[
 const EVENT_KEYS: &[&str] = &["limit", "setup", "score"];
 const PROGRAM_KEYS: &[&str] = &["name", "command", "folder"];
 
-const TIME: Duration = Duration::from_secs(1);
-const GRACE: Duration = Duration::from_millis(50);
-const STARTUP: Duration = Duration::from_secs(2);
 /// Letters that fit into a table.
 const MOST_LETTERS: usize = 60;
 const MOST_PROGRAMS: usize = 1000;
@@ -50,8 +47,8 @@ pub(super) fn read(text: &str) -> Result<Specification, BadSpecification> {
         let at = error.span().map_or(text.len(), |span| span.start);
         bad(text, at, "tournament-broken", &[("why", shown(error.message()))])
     })?;
-    let games: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
-    let top = TomlSection::with_tables(text, table.get_ref(), KEYS, &games)?;
+    let known = [KEYS, &game_names()].concat();
+    let top = TomlSection::new(text, table.get_ref(), 0..0, &known)?;
     let events = read_events(&top)?;
     let entrants = read_entrants(&top)?;
     let cycles = top.number("cycles", 1..=MOST_CYCLES)?.unwrap_or(1) as u32;
@@ -68,9 +65,9 @@ pub(super) fn read(text: &str) -> Result<Specification, BadSpecification> {
         events,
         cycles,
         seed: top.number("seed", 0..=MOST_SEED)?.unwrap_or(1),
-        time: top.time("time", TIME, false)?,
-        grace: top.time("grace", GRACE, true)?,
-        startup: top.time("startup", STARTUP, true)?,
+        time: top.time("time", Clock::USUAL.time, false)?,
+        grace: top.time("grace", Clock::USUAL.grace, true)?,
+        startup: top.time("startup", Clock::USUAL.startup, true)?,
         allowance,
         sandbox: top.number("sandbox", 0..=3)?.map(|level| level as u8),
         jobs: top.number("jobs", 1..=MOST_JOBS)?.map(|jobs| jobs as usize),
@@ -85,8 +82,7 @@ fn read_format(top: &TomlSection<'_>, entrants: usize) -> Result<Format, BadSpec
     let usual = entrants.next_power_of_two().trailing_zeros() + 1;
     let swiss = Format::Swiss { rounds: rounds.unwrap_or(usual) };
     let all = [Format::RoundRobin, Format::Gauntlet, Format::Elimination, swiss];
-    let words = all.map(|format| (format.word(), format));
-    let format = top.word("format", &words)?.unwrap_or(Format::RoundRobin);
+    let format = top.word("format", &all, Format::word)?.unwrap_or(Format::RoundRobin);
     match top.find("rounds") {
         Some(found) if format != swiss => Err(top.bad_at(&found, "tournament-rounds-swiss", &[])),
         _ => Ok(format),
@@ -98,11 +94,12 @@ fn read_events(top: &TomlSection<'_>) -> Result<Vec<Event>, BadSpecification> {
         (Some(one), None) => vec![one],
         (None, Some(several)) if !several.is_empty() => several,
         (Some((_, found)), Some(_)) => return Err(top.bad_at(&found, "tournament-game-and-games", &[])),
-        _ => return Err(top.bad("tournament-no-game", &[("known", games())])),
+        _ => return Err(top.bad("tournament-no-game", &[("known", list(&game_names()))])),
     };
+    let said = EVENT_KEYS.iter().find_map(|key| top.find(key));
     let mut events: Vec<Event> = Vec::new();
     for (name, found) in &names {
-        let args = [("value", shown(name)), ("known", games())];
+        let args = [("value", shown(name)), ("known", list(&game_names()))];
         let game =
             Game::from_name(name).ok_or_else(|| top.bad_at(found, "tournament-unknown-game", &args))?;
         if events.iter().any(|event| event.game == game) {
@@ -111,24 +108,24 @@ fn read_events(top: &TomlSection<'_>) -> Result<Vec<Event>, BadSpecification> {
         let own = top.table(game.name(), EVENT_KEYS)?;
         events.push(read_event(own.as_ref().unwrap_or(top), game, names.len() == 1 || own.is_some())?);
         // What stands at the top must not be forgotten over a table of the game's own.
-        if let Some(found) = EVENT_KEYS.iter().find_map(|key| top.find(key)).filter(|_| own.is_some()) {
-            let args = [("game", Arg::Text(game.name().to_owned()))];
-            return Err(top.bad_at(&found, "tournament-said-apart", &args));
+        if let Some(found) = &said.as_ref().filter(|_| own.is_some()) {
+            return Err(top.bad_at(found, "tournament-said-apart", &[of(game)]));
         }
     }
-    let several = EVENT_KEYS.iter().find_map(|key| top.find(key)).filter(|_| names.len() > 1);
-    if let Some(found) = several {
-        let args = [("game", Arg::Text(events[0].game.name().to_owned()))];
-        return Err(top.bad_at(&found, "tournament-said-apart", &args));
+    if let Some(found) = said.filter(|_| names.len() > 1) {
+        return Err(top.bad_at(&found, "tournament-said-apart", &[of(events[0].game)]));
     }
-    for game in Game::ALL {
-        let found = top.find(game.name()).filter(|_| !events.iter().any(|event| event.game == *game));
-        if let Some(found) = found {
-            let args = [("game", Arg::Text(game.name().to_owned()))];
-            return Err(top.bad_at(&found, "tournament-game-not-played", &args));
+    for &game in Game::ALL.iter().filter(|game| !events.iter().any(|event| event.game == **game)) {
+        if let Some(found) = top.find(game.name()) {
+            return Err(top.bad_at(&found, "tournament-game-not-played", &[of(game)]));
         }
     }
     Ok(events)
+}
+
+/// A game as a value of a sentence.
+fn of(game: Game) -> (&'static str, Arg) {
+    ("game", Arg::Text(game.name().to_owned()))
 }
 
 /// Reads what is said about one game: in its own table, or at the top if it is the only one.
@@ -142,37 +139,34 @@ fn read_event(section: &TomlSection<'_>, game: Game, said: bool) -> Result<Event
     if !said {
         return Ok(event);
     }
+    let start = |limit, setup, found: &TomlEntry<'_>| match game.start(limit, setup) {
+        Ok(_) => Ok(()),
+        Err(why) => Err(section.bad_at(found, "tournament-start", &[("why", Arg::Reason(why.reason()))])),
+    };
     if let Some(found) = section.find("limit") {
         let range = game.spec().limit.filter(|_| !found.value.is_integer());
         let range = range.map_or(0..=u32::MAX, |range| range.least..=range.most);
         let limit = section.number("limit", u64::from(*range.start())..=u64::from(*range.end()))?;
         let limit = limit.unwrap_or_default() as u32;
-        let start = game.start(Some(limit), None);
-        start.map_err(|why| {
-            section.bad_at(&found, "tournament-start", &[("why", Arg::Reason(why.reason()))])
-        })?;
+        start(Some(limit), None, &found)?;
         event.fixed.limit = Some(limit);
     }
     if let Some((setup, found)) = section.text("setup")? {
-        let start = game.start(None, Some(&setup));
-        start.map_err(|why| {
-            section.bad_at(&found, "tournament-start", &[("why", Arg::Reason(why.reason()))])
-        })?;
+        start(None, Some(&setup), &found)?;
         event.fixed.setup = Some(setup);
     }
-    if let Some(score) = section.word("score", &ScoreRule::WORDS)? {
+    if let Some(score) = section.word("score", ScoreRule::ALL, ScoreRule::word)? {
         let found = section.find("score").expect("it was just read");
         if score == ScoreRule::Points && !has_points {
-            let args = [("game", Arg::Text(game.name().to_owned()))];
-            return Err(section.bad_at(&found, "tournament-no-points", &args));
+            return Err(section.bad_at(&found, "tournament-no-points", &[of(game)]));
         }
         event.score = score;
     }
     Ok(event)
 }
 
-fn games() -> Arg {
-    list(&Game::ALL.iter().map(|game| game.name()).collect::<Vec<_>>())
+fn game_names() -> Vec<&'static str> {
+    Game::ALL.iter().map(|game| game.name()).collect()
 }
 
 fn read_entrants(top: &TomlSection<'_>) -> Result<Vec<Entrant>, BadSpecification> {

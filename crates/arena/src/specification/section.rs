@@ -1,6 +1,7 @@
 use super::{BadSpecification, amount};
 use crate::prelude::*;
 use std::{
+    borrow::Cow,
     fmt::Display,
     ops::{Range, RangeInclusive},
 };
@@ -9,12 +10,10 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-/// A table of the file: values are taken out by key, and what is left over at the end is an error.
+/// A table of the file: values are taken out by key.
 pub(super) struct TomlSection<'a> {
     text: &'a str,
     table: &'a DeTable<'a>,
-    /// The keys that it may have.
-    known: &'static [&'static str],
     span: Range<usize>,
 }
 
@@ -32,13 +31,15 @@ pub(super) fn bad(
     key: &'static str,
     args: &[(&'static str, Arg)],
 ) -> BadSpecification {
+    let (line, column) = line_and_column(text, at);
+    BadSpecification { line, column, why: Reason { key, args: args.to_vec() } }
+}
+
+/// The line of a place in a text and the column in it, both from 1.
+pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at.min(text.len())];
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    BadSpecification {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        why: Reason { key, args: args.to_vec() },
-    }
+    let last = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
 /// A text as a value of a sentence, safe to repeat.
@@ -52,41 +53,19 @@ pub(super) fn list(words: &[&str]) -> Arg {
 }
 
 impl<'a> TomlSection<'a> {
-    /// A table that may have these keys, and no others.
+    /// A table that may have these keys, and no others: the first one in the file that does not belong there is an error.
     pub(super) fn new(
         text: &'a str,
         table: &'a DeTable<'a>,
         span: Range<usize>,
-        known: &'static [&'static str],
+        known: &[&str],
     ) -> Result<Self, BadSpecification> {
-        let section = Self { text, table, known, span };
-        section.check(&[])?;
-        Ok(section)
-    }
-
-    /// The same, with further keys that hold tables.
-    pub(super) fn with_tables(
-        text: &'a str,
-        table: &'a DeTable<'a>,
-        known: &'static [&'static str],
-        tables: &[&str],
-    ) -> Result<Self, BadSpecification> {
-        let section = Self { text, table, known, span: 0..0 };
-        section.check(tables)?;
-        Ok(section)
-    }
-
-    /// The first key in the file that does not belong here is an error.
-    fn check(&self, tables: &[&str]) -> Result<(), BadSpecification> {
-        let unknown = |key: &&Spanned<_>| {
-            let key: &str = Spanned::<std::borrow::Cow<'_, str>>::get_ref(key);
-            !self.known.contains(&key) && !tables.contains(&key)
+        let unknown = |key: &&Spanned<Cow<'_, str>>| !known.contains(&&**key.get_ref());
+        let Some(key) = table.keys().filter(unknown).min_by_key(|key| key.span().start) else {
+            return Ok(Self { text, table, span });
         };
-        let first = self.table.keys().filter(unknown).min_by_key(|key| key.span().start);
-        let Some(key) = first else { return Ok(()) };
-        let known = [self.known, tables].concat();
-        let args = [("key", shown(key.get_ref())), ("known", list(&known))];
-        Err(bad(self.text, key.span().start, "tournament-unknown-key", &args))
+        let args = [("key", shown(key.get_ref())), ("known", list(known))];
+        Err(bad(text, key.span().start, "tournament-unknown-key", &args))
     }
 
     /// The value of a key.
@@ -118,10 +97,8 @@ impl<'a> TomlSection<'a> {
     /// A text.
     pub(super) fn text(&self, key: &str) -> Result<Option<(String, TomlEntry<'a>)>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(None) };
-        match found.value.as_str() {
-            Some(text) => Ok(Some((text.to_owned(), found))),
-            None => Err(self.wrong(&found, "tournament-not-text")),
-        }
+        let text = found.value.as_str().ok_or_else(|| self.wrong(&found, "tournament-not-text"))?;
+        Ok(Some((text.to_owned(), found)))
     }
 
     /// A whole number of a range.
@@ -160,13 +137,14 @@ impl<'a> TomlSection<'a> {
     pub(super) fn word<T: Copy>(
         &self,
         key: &str,
-        words: &[(&str, T)],
+        all: &[T],
+        word: impl Fn(T) -> &'static str,
     ) -> Result<Option<T>, BadSpecification> {
         let Some((text, found)) = self.text(key)? else { return Ok(None) };
-        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text) {
+        if let Some(value) = all.iter().find(|value| word(**value) == text) {
             return Ok(Some(*value));
         }
-        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let known: Vec<&str> = all.iter().map(|value| word(*value)).collect();
         let args = [("key", shown(key)), ("value", shown(&text)), ("known", list(&known))];
         Err(self.bad_at(&found, "tournament-unknown-word", &args))
     }
@@ -188,7 +166,7 @@ impl<'a> TomlSection<'a> {
     pub(super) fn table(
         &self,
         key: &str,
-        known: &'static [&'static str],
+        known: &[&str],
     ) -> Result<Option<TomlSection<'a>>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(None) };
         let table = found.value.as_table().ok_or_else(|| self.wrong(&found, "tournament-not-table"))?;
@@ -196,11 +174,7 @@ impl<'a> TomlSection<'a> {
     }
 
     /// The tables of a list of tables.
-    pub(super) fn tables(
-        &self,
-        key: &str,
-        known: &'static [&'static str],
-    ) -> Result<Vec<TomlSection<'a>>, BadSpecification> {
+    pub(super) fn tables(&self, key: &str, known: &[&str]) -> Result<Vec<TomlSection<'a>>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(Vec::new()) };
         let values = found.value.as_array().ok_or_else(|| self.wrong(&found, "tournament-not-tables"))?;
         let each = values.iter().map(|value| {

@@ -1,4 +1,5 @@
 use crate::schedule::Leg;
+use khod_rating::Points;
 
 /// What a player got against another.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -26,11 +27,11 @@ impl Cell {
     }
 
     pub(super) fn add_leg(&mut self, leg: &Leg, seat: usize) {
-        match leg.winner {
+        match leg.points_of(seat) {
             None => self.voids += 1,
-            Some(None) => self.draws += 1,
-            Some(Some(winner)) if winner == seat => self.wins += 1,
-            Some(Some(_)) => self.losses += 1,
+            Some(Points::Draw) => self.draws += 1,
+            Some(Points::Win) => self.wins += 1,
+            Some(Points::Loss) => self.losses += 1,
         }
     }
 }

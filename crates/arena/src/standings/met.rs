@@ -12,16 +12,20 @@ pub(super) struct Met {
 impl Met {
     /// Adds all their pairs, which are in order, and counts the games among them that repeat an earlier one.
     pub(super) fn add(&self, seen: &[SeenPair], meetings: &mut Meetings) -> u64 {
+        let Self { event, players, score } = *self;
+        let points = |halves: Option<u8>| halves.map(|halves| Points::ALL[usize::from(halves)]);
         let mut kinds: Vec<(SeenPair, u64)> = Vec::new();
         for same in seen.chunk_by(|one, other| one == other) {
-            kinds.push((same[0], same.len() as u64));
-            self.add_pair(same, meetings);
+            let times = same.len() as u64;
+            kinds.push((same[0], times));
+            match (score, same[0].results.map(points)) {
+                (ScoreRule::Points, [Some(points), _]) => meetings.add_whole(event, players, points, times),
+                (_, results) => meetings.add_pair(event, players, results, times),
+            }
         }
         let mut repeats = 0;
         for seat in 0..2 {
-            let result = |seen: &SeenPair| {
-                if self.score == ScoreRule::Points { seen.results[0] } else { seen.results[seat] }
-            };
+            let result = |seen: &SeenPair| points(seen.results[seat]);
             kinds.sort_unstable_by_key(|(seen, _)| (result(seen).is_some(), seen.games[seat], result(seen)));
             let scored = kinds.iter().position(|(seen, _)| result(seen).is_some()).unwrap_or(kinds.len());
             for same_game in
@@ -29,45 +33,17 @@ impl Met {
             {
                 repeats += same_game.iter().map(|(_, times)| times).sum::<u64>() - 1;
                 for alike in same_game.chunk_by(|(one, _), (other, _)| result(one) == result(other)) {
-                    self.add_shared(seat, result(&alike[0].0), alike, meetings);
+                    // Pairs with one game in common and the other one different are not as many observations as there are pairs.
+                    let times: u64 = alike.iter().map(|(_, times)| times).sum();
+                    let excess = times.pow(2) - alike.iter().map(|(_, times)| times.pow(2)).sum::<u64>();
+                    let Some(points) = result(&alike[0].0).filter(|_| excess > 0) else { continue };
+                    match score {
+                        ScoreRule::Points => meetings.add_shared_whole(event, players, points, excess),
+                        ScoreRule::Games => meetings.add_shared(event, players, seat == 0, points, excess),
+                    }
                 }
             }
         }
         repeats
     }
-
-    fn add_pair(&self, same: &[SeenPair], meetings: &mut Meetings) {
-        let (times, results) = (same.len() as u64, same[0].results.map(|halves| halves.map(points)));
-        match (self.score, results) {
-            (ScoreRule::Points, [Some(points), _]) => {
-                meetings.add_whole(self.event, self.players, points, times);
-            }
-            _ => meetings.add_pair(self.event, self.players, results, times),
-        }
-    }
-
-    /// Pairs with one game in common and the other one different are not as many observations as there are pairs.
-    fn add_shared(
-        &self,
-        seat: usize,
-        halves: Option<u8>,
-        alike: &[(SeenPair, u64)],
-        meetings: &mut Meetings,
-    ) {
-        let times: u64 = alike.iter().map(|(_, times)| times).sum();
-        let excess = times.pow(2) - alike.iter().map(|(_, times)| times.pow(2)).sum::<u64>();
-        match (self.score, halves.map(points)) {
-            (ScoreRule::Points, Some(points)) if excess > 0 => {
-                meetings.add_shared_whole(self.event, self.players, points, excess);
-            }
-            (ScoreRule::Games, Some(points)) if excess > 0 => {
-                meetings.add_shared(self.event, self.players, seat == 0, points, excess);
-            }
-            _ => {}
-        }
-    }
-}
-
-fn points(halves: u8) -> Points {
-    Points::ALL[usize::from(halves)]
 }

@@ -3,7 +3,7 @@ use crate::{
     Verdict,
     schedule::{Leg, PAIR_HALVES},
 };
-use khod_rating::Estimate;
+use khod_rating::{Estimate, Points};
 use std::{cmp::Reverse, collections::HashMap};
 
 /// One line of the table.
@@ -80,16 +80,12 @@ impl StandingsRow {
 
     /// Adds game 0 or 1 of a pair in which this is player 0 or 1.
     pub(super) fn add_leg(&mut self, leg: &Leg, seat: usize, number: usize) {
-        let Some(winner) = leg.winner else {
+        let Some(points) = leg.points_of(seat) else {
             self.voids += 1;
             return;
         };
         self.games += 1;
-        let result = match winner {
-            Some(winner) if winner == seat => 0,
-            None => 1,
-            Some(_) => 2,
-        };
+        let result = Points::Win.halves() - points.halves();
         self.results[result] += 1;
         if number == seat && result != 1 {
             self.as_white[result / 2] += 1;

@@ -1,7 +1,7 @@
 use super::schema::hexadecimal;
 use crate::{command_line, prelude::*, specification::ProgramSource};
 use sha2::{Digest, Sha256};
-use std::{fs, io};
+use std::io;
 
 /// What a file of a program had in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,37 +27,29 @@ impl Fingerprint {
         home: &Path,
         khod: &Path,
     ) -> Result<Vec<Self>, StorageFailure> {
-        let mut all = Vec::new();
-        let mut of_khod = None;
+        let (mut all, mut of_khod) = (Vec::new(), None);
         for entrant in &specification.entrants {
-            let mut add = |file: String, path: &Path| {
-                let sha256 = digest(path).map_err(|error| can_not_read(&file, &error))?;
-                all.push(Self { program: entrant.name.clone(), file, sha256 });
-                Ok::<(), StorageFailure>(())
-            };
-            match &entrant.source {
-                ProgramSource::Folder(folder) => {
-                    for (file, path) in files(folder, &home.join(folder))? {
-                        add(file, &path)?;
-                    }
-                }
+            let files = match &entrant.source {
+                ProgramSource::Folder(folder) => files(folder, &home.join(folder))?,
                 ProgramSource::Command(command) => {
                     let words = command_line::split(command).unwrap_or_default();
                     if words.first().is_some_and(|word| word == KHOD) {
-                        if of_khod.is_none() {
-                            of_khod = Some(digest(khod).map_err(|error| can_not_read(KHOD, &error))?);
-                        }
-                        let sha256 = of_khod.clone().unwrap_or_default();
-                        all.push(Self { program: entrant.name.clone(), file: KHOD.to_owned(), sha256 });
-                        continue;
-                    }
-                    for word in words {
-                        let path = home.join(&word);
-                        if path.is_file() {
-                            add(word, &path)?;
-                        }
+                        vec![(KHOD.to_owned(), khod.to_owned())]
+                    } else {
+                        let files = words.into_iter().map(|word| (home.join(&word), word));
+                        files.filter(|(path, _)| path.is_file()).map(|(path, word)| (word, path)).collect()
                     }
                 }
+            };
+            for (file, path) in files {
+                // This executable is large, and may be many times in a contest.
+                let known = of_khod.clone().filter(|_| path == khod);
+                let sha256 = known.map_or_else(|| digest(&path), Ok);
+                let sha256 = sha256.map_err(|error| can_not_read(&file, &error))?;
+                if path == khod {
+                    of_khod = Some(sha256.clone());
+                }
+                all.push(Self { program: entrant.name.clone(), file, sha256 });
             }
         }
         Ok(all)

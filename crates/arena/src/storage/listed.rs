@@ -1,6 +1,10 @@
 //! Games in short, for lists.
 
-use super::{Storage, rows::broken, sentence};
+use super::{
+    Storage,
+    rows::{broken, read_points},
+    sentence,
+};
 use crate::prelude::*;
 use rusqlite::{Row, ToSql};
 
@@ -42,27 +46,18 @@ pub struct GameFilter {
     pub latest: bool,
 }
 
-/// How a game ended for somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GameEnd {
-    /// A win.
-    Won,
-    /// A draw.
-    Drawn,
-    /// A loss.
-    Lost,
-    /// Nothing.
-    Void,
-}
-
-impl GameEnd {
-    /// All of them, by their words.
-    pub const WORDS: [(&str, Self); 4] =
-        [("won", Self::Won), ("drawn", Self::Drawn), ("lost", Self::Lost), ("void", Self::Void)];
-
-    /// The end of a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::WORDS.iter().find(|(known, _)| *known == word).map(|(_, end)| *end)
+khod_games::named! {
+    /// How a game ended for somebody.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum GameEnd {
+        /// A win.
+        Won = "won",
+        /// A draw.
+        Drawn = "drawn",
+        /// A loss.
+        Lost = "lost",
+        /// Nothing.
+        Void = "void",
     }
 }
 
@@ -129,12 +124,8 @@ impl Storage {
         ))?;
         let (most, skip) = (i64::try_from(most).unwrap_or(i64::MAX), i64::try_from(skip).unwrap_or(i64::MAX));
         values.extend([(":most", &most as &dyn ToSql), (":skip", &skip)]);
-        let mut rows = statement.query(&values[..])?;
-        let mut games = Vec::new();
-        while let Some(row) = rows.next()? {
-            games.push(read(row)?);
-        }
-        Ok((games, count as u64))
+        let games = statement.query_and_then(&values[..], read)?;
+        Ok((games.collect::<Result<_, _>>()?, count as u64))
     }
 }
 
@@ -142,7 +133,6 @@ fn read(row: &Row<'_>) -> Result<ListedGame, StorageFailure> {
     let text = |column: usize| row.get::<_, String>(column);
     let (game, verdict) = (text(4)?, text(8)?);
     let verdict = Verdict::from_word(&verdict).ok_or_else(|| broken(&verdict))?;
-    let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
     Ok(ListedGame {
         place: [row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?],
         game: Game::from_name(&game).ok_or_else(|| broken(&game))?,
@@ -153,7 +143,7 @@ fn read(row: &Row<'_>) -> Result<ListedGame, StorageFailure> {
             Verdict::Rules => Cause::Rules { reason: text(11)? }.reason(),
             _ => sentence::read(&text(11)?),
         },
-        points: points[0].zip(points[1]).map(|(white, black)| [white, black]),
+        points: read_points(row)?,
         moves: text(12)?.lines().count(),
     })
 }

@@ -9,6 +9,7 @@ const MOST_SAVED: u32 = 100;
 type Identity = (u64, u64);
 
 /// Where the file of a tournament was opened. SQLite goes on writing into a file that was deleted or replaced, and all of it would be lost.
+#[derive(Debug)]
 pub(super) struct FilePlace {
     path: PathBuf,
     file: Option<Identity>,

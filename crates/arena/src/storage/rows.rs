@@ -127,9 +127,9 @@ impl Storage {
     pub fn outcomes(
         &self,
         specification: &Specification,
-        mut each: impl FnMut(&PairingOutcome, [u64; 2]),
+        each: impl FnMut(&PairingOutcome, [u64; 2]),
     ) -> Result<(), StorageFailure> {
-        outcomes(&self.connection, specification, 0..=u32::MAX, &mut each)
+        self.outcomes_of_rounds(specification, 0..=u32::MAX, each)
     }
 
     /// The same for some rounds alone.
@@ -137,9 +137,46 @@ impl Storage {
         &self,
         specification: &Specification,
         rounds: RangeInclusive<u32>,
-        mut each: impl FnMut(&PairingOutcome),
+        mut each: impl FnMut(&PairingOutcome, [u64; 2]),
     ) -> Result<(), StorageFailure> {
-        outcomes(&self.connection, specification, rounds, &mut |outcome, _| each(outcome))
+        let names = specification.entrants.iter().enumerate();
+        let players: HashMap<&str, usize> = names.map(|(at, entrant)| (entrant.name.as_str(), at)).collect();
+        let replays = if schema::version(&self.connection)? >= 4 { "replays" } else { "1" };
+        let mut statement = self.connection.prepare(&format!(
+            "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, identity, {replays} \
+             FROM game WHERE round BETWEEN ? AND ? ORDER BY round, board, part, leg",
+        ))?;
+        let mut rows = statement.query([rounds.start(), rounds.end()])?;
+        let mut half: Option<(Pairing, Leg, i64)> = None;
+        while let Some(row) = rows.next()? {
+            let player = |column: usize| -> Result<usize, StorageFailure> {
+                let name = row.get_ref(column)?.as_str().map_err(|_| broken("name"))?;
+                players.get(name).copied().ok_or_else(|| broken(name))
+            };
+            let number: i64 = row.get(3)?;
+            let leg = read_leg(row, number as usize)?;
+            let identity: i64 = row.get(11)?;
+            match half.take() {
+                None if number == 0 => {
+                    let word = row.get_ref(4)?.as_str().map_err(|_| broken("game"))?;
+                    let event = specification.events.iter().position(|event| event.game.name() == word);
+                    let pairing = Pairing {
+                        round: row.get(0)?,
+                        board: row.get(1)?,
+                        part: row.get(2)?,
+                        event: event.ok_or_else(|| broken(word))?,
+                        players: [player(5)?, player(6)?],
+                    };
+                    half = Some((pairing, leg, identity));
+                }
+                Some((pairing, first, known)) if number == 1 => {
+                    let outcome = PairingOutcome { pairing, legs: [first, leg] };
+                    each(&outcome, [known, identity].map(i64::cast_unsigned));
+                }
+                _ => return Err(broken("a game without its other half")),
+            }
+        }
+        Ok(())
     }
 
     /// Hands over every game, or every game of one player, with all that is known of it, in order.
@@ -163,67 +200,23 @@ impl Storage {
     }
 }
 
-fn outcomes(
-    connection: &Connection,
-    specification: &Specification,
-    rounds: RangeInclusive<u32>,
-    each: &mut dyn FnMut(&PairingOutcome, [u64; 2]),
-) -> Result<(), StorageFailure> {
-    let names = specification.entrants.iter().enumerate();
-    let players: HashMap<&str, usize> = names.map(|(at, entrant)| (entrant.name.as_str(), at)).collect();
-    let replays = if schema::has_replays(connection)? { "replays" } else { "1" };
-    let mut statement = connection.prepare(&format!(
-        "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, identity, {replays} \
-         FROM game WHERE round BETWEEN ? AND ? ORDER BY round, board, part, leg",
-    ))?;
-    let mut rows = statement.query([rounds.start(), rounds.end()])?;
-    let mut half: Option<(Pairing, Leg, i64)> = None;
-    while let Some(row) = rows.next()? {
-        let player = |column: usize| -> Result<usize, StorageFailure> {
-            let name = row.get_ref(column)?.as_str().map_err(|_| broken("name"))?;
-            players.get(name).copied().ok_or_else(|| broken(name))
-        };
-        let number: i64 = row.get(3)?;
-        let leg = read_leg(row, number as usize)?;
-        let identity: i64 = row.get(11)?;
-        match half.take() {
-            None if number == 0 => {
-                let word = row.get_ref(4)?.as_str().map_err(|_| broken("game"))?;
-                let event = specification.events.iter().position(|event| event.game.name() == word);
-                let pairing = Pairing {
-                    round: row.get(0)?,
-                    board: row.get(1)?,
-                    part: row.get(2)?,
-                    event: event.ok_or_else(|| broken(word))?,
-                    players: [player(5)?, player(6)?],
-                };
-                half = Some((pairing, leg, identity));
-            }
-            Some((pairing, first, known)) if number == 1 => {
-                each(
-                    &PairingOutcome { pairing, legs: [first, leg] },
-                    [known, identity].map(i64::cast_unsigned),
-                );
-            }
-            _ => return Err(broken("a game without its other half")),
-        }
-    }
-    Ok(())
-}
-
 fn read_leg(row: &Row<'_>, number: usize) -> Result<Leg, StorageFailure> {
     let winner = row.get_ref(7)?.as_str_or_null().map_err(|_| broken("winner"))?;
     let winner = winner.map(|word| Winner::from_word(word).ok_or_else(|| broken(word))).transpose()?;
     let word = row.get_ref(8)?.as_str().map_err(|_| broken("verdict"))?;
     let verdict = Verdict::from_word(word).ok_or_else(|| broken(word))?;
+    Ok(Leg { replays: row.get(12)?, ..Leg::new(number & 1, winner, verdict, read_points(row)?) })
+}
+
+/// White's and black's points, in games that have them.
+pub(super) fn read_points(row: &Row<'_>) -> rusqlite::Result<Option<[u32; 2]>> {
     let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
-    let points = points[0].zip(points[1]).map(|(white, black)| [white, black]);
-    Ok(Leg { replays: row.get(12)?, ..Leg::new(number & 1, winner, verdict, points) })
+    Ok(points[0].zip(points[1]).map(<[u32; 2]>::from))
 }
 
 /// Asks for games with all that is known of them.
 fn question(connection: &Connection, rest: &str) -> Result<String, StorageFailure> {
-    let marks = if schema::has_marks(connection)? { "marks" } else { "''" };
+    let marks = if schema::version(connection)? >= 3 { "marks" } else { "''" };
     Ok(format!(
         "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, \
          move_limit, setup, reason, moves, nanoseconds, sandbox, notes, white_errors, black_errors, {marks} \
@@ -249,7 +242,6 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
         _ => sentence::read(&text(13)?),
     };
     let winner = row.get::<_, Option<String>>(7)?;
-    let points: [Option<u32>; 2] = [row.get(9)?, row.get(10)?];
     let times = text(15)?;
     let times = times.split_whitespace().filter_map(|time| time.parse().ok()).map(Duration::from_nanos);
     let marks = text(20)?;
@@ -261,7 +253,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageFailure> {
         winner: winner.and_then(|word| Winner::from_word(&word)),
         verdict,
         reason,
-        points: points[0].zip(points[1]).map(|(white, black)| [white, black]),
+        points: read_points(row)?,
         moves: lines(text(14)?),
         times: times.collect(),
         sandbox: row.get(16)?,

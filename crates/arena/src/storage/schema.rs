@@ -60,14 +60,9 @@ const MARKS: &str = "ALTER TABLE record ADD COLUMN marks TEXT NOT NULL DEFAULT '
 const REPLAYS: &str =
     "ALTER TABLE game ADD COLUMN replays INTEGER NOT NULL DEFAULT 0; UPDATE game SET replays = 1";
 
-/// Whether the file knows how often void games were played again.
-pub(super) fn has_replays(connection: &Connection) -> Result<bool, StorageFailure> {
-    Ok(number(connection, "user_version")? >= 4)
-}
-
-/// Whether the file knows when programs wrote to their standard error.
-pub(super) fn has_marks(connection: &Connection) -> Result<bool, StorageFailure> {
-    Ok(number(connection, "user_version")? >= 3)
+/// The format of the file.
+pub(super) fn version(connection: &Connection) -> Result<i64, StorageFailure> {
+    number(connection, "user_version")
 }
 
 /// Looks at the first bytes, so that a foreign file is never touched.
@@ -106,7 +101,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
     if number(connection, "application_id")? != APPLICATION {
         return Err(StorageFailure::Foreign);
     }
-    match number(connection, "user_version")? {
+    match version(connection)? {
         OLDEST..=VERSION => Ok(()),
         found => Err(StorageFailure::Version { found, known: VERSION }),
     }
@@ -114,7 +109,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
 
 /// Brings a file of an older version up to this one, all at once.
 pub(super) fn renew(connection: &mut Connection) -> Result<(), StorageFailure> {
-    let found = number(connection, "user_version")?;
+    let found = version(connection)?;
     if found == VERSION {
         return Ok(());
     }
@@ -184,22 +179,16 @@ pub(super) fn check_essence(
         return Ok(());
     }
     let before = fact("specification")?;
-    let difference = |one: &str, other: &str| {
-        let missing = |line: &&str| !other.lines().any(|known| known == *line);
-        one.lines()
-            .find(missing)
-            .and_then(|line| line.split_once(" = "))
-            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+    let changed = |one: &str, other: &str| {
+        let line = one.lines().find(|line| !other.lines().any(|known| known == *line))?;
+        Some(line.split_once(" = ")?.0.to_owned())
     };
-    let value_of = |text: &str, wanted: &str| {
-        let lines = text.lines().filter_map(|line| line.split_once(" = "));
-        lines.into_iter().find(|(key, _)| *key == wanted).map_or("—", |(_, value)| value).to_owned()
+    let key = changed(&now, &before).or_else(|| changed(&before, &now)).unwrap_or_default();
+    let value = |text: &str| {
+        let mut lines = text.lines().filter_map(|line| line.split_once(" = "));
+        quoted(lines.find(|(known, _)| *known == key).map_or("—", |(_, value)| value))
     };
-    let key = difference(&now, &before)
-        .or_else(|| difference(&before, &now))
-        .map_or_else(String::new, |(key, _)| key);
-    let [before, now] = [before, now].map(|text| quoted(&value_of(&text, &key)));
-    Err(StorageFailure::Changed { before, now, key: quoted(&key) })
+    Err(StorageFailure::Changed { before: value(&before), now: value(&now), key: quoted(&key) })
 }
 
 /// Whether specification and programs are those that the tournament began with. Files that came in addition, such as those of
@@ -210,12 +199,10 @@ pub(super) fn check_same(
     fingerprints: &[Fingerprint],
 ) -> Result<(), StorageFailure> {
     check_essence(connection, specification)?;
-    match fingerprints_of(connection)?.into_iter().find(|before| !fingerprints.contains(before)) {
-        Some(Fingerprint { program, file, .. }) => {
-            Err(StorageFailure::ChangedProgram { program: quoted(&program), file: quoted(&file) })
-        }
-        None => Ok(()),
-    }
+    let changed = fingerprints_of(connection)?.into_iter().find(|before| !fingerprints.contains(before));
+    changed.map_or(Ok(()), |Fingerprint { program, file, .. }| {
+        Err(StorageFailure::ChangedProgram { program: quoted(&program), file: quoted(&file) })
+    })
 }
 
 /// What the programs' files had when the tournament began.

@@ -1,5 +1,5 @@
 use super::{PlayGames, RunFailure, Task};
-use crate::{prelude::*, schedule::Pairing};
+use crate::prelude::*;
 use std::{
     sync::{
         Mutex, PoisonError,
@@ -11,20 +11,9 @@ use std::{
 
 /// Several who play at a time.
 pub(super) struct Workers<'a> {
-    pub(super) specification: &'a Specification,
     pub(super) player: &'a dyn PlayGames,
     pub(super) jobs: usize,
     pub(super) stop: &'a AtomicBool,
-}
-
-/// What is to be played of a pairing.
-#[derive(Clone, Copy)]
-pub(super) struct WorkOrder {
-    pub(super) pairing: Pairing,
-    /// Which of its two games.
-    pub(super) legs: [bool; 2],
-    /// Whether they are played again.
-    pub(super) again: bool,
 }
 
 /// The games of a pair that were asked for.
@@ -43,15 +32,15 @@ fn note(missed: &mut Option<Missed>, why: Missed) {
     }
 }
 
-impl<'a> Workers<'a> {
+impl Workers<'_> {
     /// Plays everything; what comes in is stored by the calling thread alone. Whether everything was played. When the arbiter fails or
     /// somebody stops it, what the other hands finish is stored all the same.
-    pub(super) fn play_all(
+    pub(super) fn play_all<'a>(
         &self,
-        orders: impl Iterator<Item = WorkOrder> + Send,
+        tasks: impl Iterator<Item = Task<'a>> + Send,
         mut store: impl FnMut(Task<'a>, Results) -> Result<(), StorageFailure>,
     ) -> Result<bool, RunFailure> {
-        let orders = Mutex::new(orders);
+        let tasks = Mutex::new(tasks);
         let missed: Mutex<Option<Missed>> = Mutex::new(None);
         let of_missed = || missed.lock().unwrap_or_else(PoisonError::into_inner);
         // What is finished waits for the writer, never the writer for more than is being played.
@@ -59,16 +48,14 @@ impl<'a> Workers<'a> {
         let stored = thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
                 let sender = sender.clone();
-                let (orders, of_missed) = (&orders, &of_missed);
+                let (tasks, of_missed) = (&tasks, &of_missed);
                 scope.spawn(move || {
                     loop {
-                        let next = orders.lock().map(|mut orders| orders.next());
-                        let Ok(Some(order)) = next else { return };
-                        let task = Task::new(self.specification, order);
+                        let next = tasks.lock().map(|mut tasks| tasks.next());
+                        let Ok(Some(task)) = next else { return };
                         let halted = self.stop.load(Ordering::Relaxed) || of_missed().is_some();
                         let played = if halted { Err(Missed::Stopped) } else { self.play(&task) };
-                        let sent = played.map(|results| sender.send((task, results)).is_ok());
-                        match sent {
+                        match played.map(|results| sender.send((task, results)).is_ok()) {
                             Ok(true) => {}
                             Ok(false) => return,
                             Err(why) => return note(&mut of_missed(), why),

@@ -1,6 +1,7 @@
 //! `khod serve`: the web app.
 
 use crate::{cli, prelude::*, workshop};
+use khod_arena::sandbox::Machine;
 use khod_games::Explain;
 use khod_web::{Invitation, ServeFailure, Server, Settings};
 
@@ -33,7 +34,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         new_password: matches.get_flag("new-password"),
         program: std::env::current_exe()?,
         // Others bring their programs along: the teacher should know what holds them.
-        isolation: lan.then(|| Sandbox::best().map_or(0, |sandbox| sandbox.level())),
+        isolation: lan.then(|| Machine::here().best().map_or(0, |sandbox| sandbox.level())),
     };
     workshop::sweep();
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());

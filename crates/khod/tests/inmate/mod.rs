@@ -89,7 +89,7 @@ pub(crate) fn drain(pipe: &OwnedFd, into: &mut Vec<u8>) {
 
 /// Writes to a program.
 pub(crate) fn tell(running: &dyn Running, text: &str) {
-    let mut file = fs::File::from(running.input().unwrap().try_clone().unwrap());
+    let mut file = fs::File::from(running.streams().input.as_ref().unwrap().try_clone().unwrap());
     let _ = file.write_all(text.as_bytes());
 }
 
@@ -108,8 +108,8 @@ pub(crate) fn run_with(sandbox: &Sandbox, program: &Program, allowance: &Allowan
     let mut ended = None;
     while ended.is_none() && begun.elapsed() < most {
         ended = running.ended();
-        drain(running.output(), &mut out);
-        drain(running.errors(), &mut err);
+        drain(&running.streams().output, &mut out);
+        drain(&running.streams().errors, &mut err);
         if ended.is_none() {
             std::thread::sleep(Duration::from_millis(2));
         }
@@ -118,7 +118,7 @@ pub(crate) fn run_with(sandbox: &Sandbox, program: &Program, allowance: &Allowan
     assert_eq!(processes_of(program.folder.as_ref().unwrap()), [0_u32; 0], "{program:?}");
     assert!(left_behind().is_empty(), "{program:?} {:?}", left_behind());
     let usage = running.usage();
-    drain(running.output(), &mut out);
+    drain(&running.streams().output, &mut out);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     Came { ended, out: text(&out), err: text(&err), usage, time: begun.elapsed() }
 }

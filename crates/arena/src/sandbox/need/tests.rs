@@ -110,7 +110,7 @@ fn the_owner_may_name_an_interpreter_anywhere() {
 
 #[test]
 fn first_lines_are_read_as_the_kernel_and_env_read_them() {
-    let command = |line: &str| Wanted::of(line.as_bytes()).map(|wanted| wanted.name().to_owned());
+    let command = |line: &str| Wanted::of(line.as_bytes()).map(|wanted| wanted.name);
     for (line, name) in [
         ("/bin/sh", "/bin/sh"),
         (" \t/bin/sh -x", "/bin/sh"),

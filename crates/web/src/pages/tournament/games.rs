@@ -97,7 +97,7 @@ fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
             (players(&query.other, "other", "contest-filter-other"))
             label { (say("contest-filter-result")) " " select name="result" {
                 option value="" { (say("contest-any")) }
-                @for (word, _) in GameEnd::WORDS { option value=(word) selected[word == query.result] { (say(&format!("contest-result-{word}"))) } }
+                @for word in GameEnd::ALL.iter().map(|end| end.word()) { option value=(word) selected[word == query.result] { (say(&format!("contest-result-{word}"))) } }
             } }
             label { (say("contest-filter-reason")) " " select name="reason" {
                 @for (word, text) in &reasons { option value=(word) selected[*word == query.reason] { (text) } }

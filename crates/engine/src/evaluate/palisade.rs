@@ -9,6 +9,7 @@ mod margin_search;
 mod margin_table;
 mod moment;
 mod packed;
+mod prelude;
 mod root;
 mod solved;
 mod solver;
@@ -16,14 +17,9 @@ mod tabulator;
 mod tuner;
 
 use super::{key_near_limit, mixed};
-use crate::{Search, driver::Driver, duel::drawn_setup, prelude::*, prove, tabulate::Tabulator, tune::Tuner};
-use cells::cell;
-use khod_games::{
-    Outcome,
-    palisade::{Palisade, PalisadeAction},
-};
-use margin_search::MarginSearch;
-use moment::{MOMENTS, moment};
+use crate::{Search, driver::Driver, duel::drawn_setup, prove, tabulate::Tabulator, tune::Tuner};
+use khod_games::Outcome;
+use prelude::*;
 
 /// A point.
 const POINT: i32 = 100;

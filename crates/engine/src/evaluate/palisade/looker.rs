@@ -1,14 +1,10 @@
 use super::{
-    POINT,
-    found::MarginFound,
     inputs,
-    knowledge::Knowledge,
-    moment::{Moment, after, begun, moment},
-    solved::{Scope, Solved},
+    moment::{after, begun},
+    prelude::*,
 };
 use crate::network::Accumulator;
 use core::cell::OnceCell;
-use khod_games::palisade::{Palisade, PalisadeAction, Row};
 
 /// What the actions of a position look like without playing them.
 pub(super) struct Looker<'a> {
@@ -70,9 +66,7 @@ impl<'a> Looker<'a> {
     /// What is known of a row of few stones after a point.
     fn known(&self, row: &Row) -> Option<MarginFound> {
         let ends = row.ends();
-        let ends = ends.min(Row::mirrored_ends(ends));
-        let (margin, sure) = self.knowledge.solved.find(ends, self.after, self.scope)?;
-        Some(MarginFound::sure(margin * POINT, sure))
+        self.knowledge.solved.find(ends.min(Row::mirrored_ends(ends)), self.after, self.scope)
     }
 }
 

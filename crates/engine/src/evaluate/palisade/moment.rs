@@ -1,7 +1,4 @@
-use khod_games::{
-    Notation, Position,
-    palisade::{Palisade, Row},
-};
+use super::prelude::*;
 
 /// Where in a turn the mover is, and who is in debt: all that the rest of a game depends on besides the row. A number:
 ///

@@ -8,11 +8,7 @@
 //!             | the codes of all rows, the highest bit of a byte first | checksum 64 of all since the length
 //! ```
 
-use super::{
-    moment::MOMENTS,
-    solved::{EXHAUSTED, RowGroup, RowMargins},
-    solver::{Solution, first_ends, lesser_ends},
-};
+use super::{prelude::*, solved::RowMargins, solver::Solution};
 use crate::{
     bytes::{ByteReader, checksum},
     tabulate::BadTable,

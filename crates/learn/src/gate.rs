@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 use khod_engine::{
     Evaluate, Evaluator, SearchOptions,
-    duel::{DuelTally, Duellists, Judge, Openings, Setting, ThinkBounds, in_order},
+    duel::{DuelTally, Duellists, Openings, Setting, ThinkBounds, in_order},
     network::Network,
 };
 use khod_rating::{Model, Sprt, SprtVerdict};
@@ -86,7 +86,7 @@ pub fn gate<P: Evaluate>(
         if let Some(old) = old {
             players.set_network(1, Arc::clone(old));
         }
-        (players, Judge::<P>::new())
+        (players, Openings::<P>::judge())
     };
     let mut tally = DuelTally::default();
     let mut verdict = SprtVerdict::GoOn;

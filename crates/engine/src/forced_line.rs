@@ -6,7 +6,9 @@ pub(crate) fn lengthen<P: Evaluate>(position: &P, score: Score, line: &mut Vec<P
     let Some(distance) = score.distance() else { return };
     let winner = if distance > 0 { position.side() } else { position.side().other() };
     let mut at = position.clone();
-    line.iter().for_each(|&m| at.play(m));
+    for &m in &*line {
+        at.play(m);
+    }
     while line.len() < distance.unsigned_abs() as usize && at.outcome().is_none() {
         let next = if at.side() == winner { winning(&at) } else { lasting(&at) };
         let Some(m) = next else { return };

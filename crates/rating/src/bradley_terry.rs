@@ -173,7 +173,9 @@ impl<'a> Fit<'a> {
             for (slopes, squares) in tally.clusters() {
                 let mut sum = [0.0; 4];
                 for (seat, result) in seats.iter().zip(slopes) {
-                    result.into_iter().for_each(|result| add_times(&mut sum, 1.0, seat.slope(result)));
+                    if let Some(result) = result {
+                        add_times(&mut sum, 1.0, seat.slope(result));
+                    }
                 }
                 for (row, first) in places.into_iter().zip(sum) {
                     for (column, second) in places.into_iter().zip(sum) {

@@ -190,7 +190,8 @@ mod tests {
     #[test]
     fn palisade_begins_with_another_long_row_every_time() {
         let openings = Openings::<Palisade>::drawn(None, None, None, 200, 1).expect("a game");
-        let make = |number| openings.make(number, &mut Openings::judge(), &Arc::default()).expect("an opening");
+        let make =
+            |number| openings.make(number, &mut Openings::judge(), &Arc::default()).expect("an opening");
         let [first, second] = [0, 1].map(make);
         assert_ne!(first, second);
         for position in [first, second] {

@@ -162,14 +162,18 @@ impl<P: Evaluate> Duellists<P> {
                 Setting::Player(bounds, _) => {
                     let engine = &mut self.engines[player];
                     let thoughts = think_turn(engine, &position, &bounds.limits(stop), |_| {});
-                    thoughts.iter().for_each(|thought| efforts[player].add_thought(thought));
+                    for thought in &thoughts {
+                        efforts[player].add_thought(thought);
+                    }
                     thoughts.iter().filter_map(Thought::best).collect()
                 }
             };
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            turn.into_iter().for_each(|m| position.play(m));
+            for m in turn {
+                position.play(m);
+            }
         }
         unreachable!("games end")
     }

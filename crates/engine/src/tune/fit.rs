@@ -72,8 +72,7 @@ fn gradient(samples: &[TuningSample], weights: &[f64], begin: &[f64], pull: f64)
             gradient[feature] += off * f64::from(amount);
         }
     }
-    gradient.iter_mut().for_each(|value| *value /= samples.len() as f64);
-    gradient
+    gradient.into_iter().map(|value| value / samples.len() as f64).collect()
 }
 
 /// Fits weights in the score's unit. Each is held back to where it begins as by so many positions with its feature. Those that

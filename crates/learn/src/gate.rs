@@ -1,14 +1,6 @@
-use core::ops::ControlFlow;
-use khod_engine::{
-    Evaluate, Evaluator, SearchOptions,
-    duel::{DuelTally, Duellists, Openings, Setting, ThinkBounds, in_order},
-    network::Network,
-};
+use crate::prelude::*;
+use khod_engine::duel::{Duellists, Openings, Setting, ThinkBounds};
 use khod_rating::{Model, Sprt, SprtVerdict};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
 
 /// The test that a new network must pass.
 #[derive(Clone, Copy, PartialEq, Debug)]

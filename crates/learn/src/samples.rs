@@ -1,12 +1,7 @@
 //! Samples: positions of games as a network's inputs, each with what it should give.
 
-use crate::{BadGameFile, GameFile, LearnError, SelfPlayGame};
-use khod_engine::{
-    Evaluate, Score,
-    network::{self, ActiveInput},
-};
-use khod_games::Side;
-use std::{fs, path::Path};
+use crate::prelude::*;
+use khod_engine::{Score, network};
 
 /// One game of this many is for validation.
 const VALIDATION: usize = 20;

@@ -49,7 +49,7 @@ fn a_step_goes_down() {
     for _ in 0..50 {
         let mut gradient = Gradient::new(SHAPE);
         gradient.add(&optimiser.parameters, &inputs, sample);
-        optimiser.descend(gradient, 0.01);
+        optimiser.descend(gradient, 1, 0.01);
     }
     let after = loss(&optimiser.parameters, &inputs, sample);
     assert!(after < before / 10.0, "{before} became {after}");

@@ -7,7 +7,8 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, prelude::*, tabulate::Tabulator, tune::Tuner,
+    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, duel::drawn_setup, prelude::*,
+    tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -181,8 +182,8 @@ pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
     const WEIGHTS_A_LINE: usize = 1;
 
     /// Another setup for every game that is played to find weights, where one setup does not say enough.
-    fn draw_setup(_random: &mut Random) -> Option<String> {
-        None
+    fn draw_setup(random: &mut Random) -> Option<String> {
+        drawn_setup::<Self>(random)
     }
 
     /// How the game is searched, with a table of this many mebibytes.

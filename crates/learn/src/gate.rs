@@ -66,12 +66,9 @@ pub fn gate<P: Evaluate>(
     let test = options.test()?;
     let openings = Openings::<P>::drawn(None, None, None, options.nodes * 5, options.seed).ok()?;
     let bounds = ThinkBounds { nodes: Some(options.nodes), ..ThinkBounds::default() };
-    let setting =
-        |evaluator| Setting::Player(bounds, SearchOptions { evaluator, ..SearchOptions::default() });
-    let settings = [
-        setting(Evaluator::Network),
-        setting(if old.is_some() { Evaluator::Network } else { Evaluator::V0 }),
-    ];
+    let evaluators = [Evaluator::Network, if old.is_some() { Evaluator::Network } else { Evaluator::V0 }];
+    let options_of = |evaluator| SearchOptions { evaluator, ..SearchOptions::default() };
+    let settings = evaluators.map(|evaluator| Setting::Player(bounds, options_of(evaluator)));
     let players = || {
         let mut players = Duellists::<P>::new(settings);
         players.set_network(0, Arc::clone(new));

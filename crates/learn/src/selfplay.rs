@@ -128,12 +128,10 @@ impl<P: Evaluate> Players<P> {
     fn new(how: &SelfPlay) -> Self {
         let engine = |network: &Option<Arc<Network>>| {
             let mut engine = Engine::new(MEMORY);
-            match network {
-                Some(network) => engine.set_network(Arc::clone(network)),
-                None => {
-                    engine
-                        .set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
-                }
+            if let Some(network) = network {
+                engine.set_network(Arc::clone(network));
+            } else {
+                engine.set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
             }
             engine
         };

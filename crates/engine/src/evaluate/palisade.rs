@@ -17,7 +17,7 @@ mod tabulator;
 mod tuner;
 
 use super::{key_near_limit, mixed};
-use crate::{Search, driver::Driver, duel::drawn_setup, prove, tabulate::Tabulator, tune::Tuner};
+use crate::{Search, driver::Driver, prove, tabulate::Tabulator, tune::Tuner};
 use khod_games::Outcome;
 use prelude::*;
 
@@ -38,10 +38,6 @@ impl GameProfile for Palisade {
     const TUNER: Option<Tuner> = Some(tuner::tune);
     const TABULATOR: Option<Tabulator> = Some(tabulator::TABULATOR);
     const WEIGHTS_A_LINE: usize = MOMENTS;
-
-    fn draw_setup(random: &mut Random) -> Option<String> {
-        drawn_setup::<Self>(random)
-    }
 
     fn search(mebibytes: usize) -> Box<dyn Search<Self>> {
         Box::new(Driver::<Self, MarginSearch>::new(mebibytes))

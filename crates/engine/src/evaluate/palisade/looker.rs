@@ -34,11 +34,8 @@ impl<'a> Looker<'a> {
     fn glance(&self, columns: u32, moment: Moment) -> MarginFound {
         let cell = self.knowledge.cells.glance_at(self.stones, columns, moment);
         let more = self.knowledge.network(self.stones).map_or(0, |network| {
-            inputs::correction(
-                network,
-                self.seen.get_or_init(|| inputs::accumulate(network, self.row)),
-                moment,
-            )
+            let seen = self.seen.get_or_init(|| inputs::accumulate(network, self.row));
+            inputs::correction(network, seen, moment)
         });
         MarginFound::estimate(cell + more)
     }

@@ -165,12 +165,8 @@ impl Codes {
             next <<= 1;
         }
         // Fewer: something could be read that stands for nothing.
-        (place == lengths.len() as i64 && beyond[LONGEST] == 1 << LONGEST).then_some(Self {
-            beyond,
-            offset,
-            least,
-            kinds,
-        })
+        let whole = place == lengths.len() as i64 && beyond[LONGEST] == 1 << LONGEST;
+        whole.then_some(Self { beyond, offset, least, kinds })
     }
 
     /// The list that the next bits stand for, and how many bits that are.

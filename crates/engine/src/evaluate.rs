@@ -134,17 +134,23 @@ pub trait MoveOrder: Searchable {
     }
 }
 
-/// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key) and by text.
+/// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key), by how
+/// near the limit is, and by text.
 pub trait TableKeys: Searchable {
     /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
     /// of this depth sees.
-    fn table_key(&self, _depth: i32) -> u64 {
-        self.key()
+    fn table_key(&self, depth: i32) -> u64 {
+        key_near_limit(self.key(), self.limit_in(), depth)
     }
 
     /// Within how many half-moves a win or loss must come to be believed when the table says so: the same board may have been
     /// met with more moves left.
     fn table_horizon(&self) -> u32 {
+        horizon_near_limit(self.limit_in())
+    }
+
+    /// How many half-moves are left until the limit; without one it never comes.
+    fn limit_in(&self) -> u32 {
         u32::MAX
     }
 

@@ -96,19 +96,16 @@ impl<P: Evaluate> LearningRun<P> {
 
     /// The file of the best network, that of the last generation that passed the gate.
     pub fn best(&self) -> Option<PathBuf> {
-        self.passed().next().map(|number| self.network_file(number))
+        self.passed().next().map(|number| self.file(number, "net"))
     }
 
-    fn network_file(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("generation-{number}.net"))
-    }
-
-    fn games_file(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("generation-{number}.games"))
+    /// A file of a generation: its network (`net`) or its games (`games`).
+    fn file(&self, number: usize, kind: &str) -> PathBuf {
+        self.folder.join(format!("generation-{number}.{kind}"))
     }
 
     fn network(&self, number: usize) -> Result<Arc<Network>, LearnError> {
-        read_network::<P>(&self.network_file(number))
+        read_network::<P>(&self.file(number, "net"))
     }
 
     /// Goes on until the plan is done, a generation gains too little, or `stop` is raised; says whether it is done.
@@ -159,7 +156,7 @@ impl<P: Evaluate> LearningRun<P> {
         let older = best.is_some().then_some(Older(before));
         let how = SelfPlay { nodes: self.plan.nodes, older, ..SelfPlay::usual(self.seed(number), best) };
         let (begun, all, mut new) = (Instant::now(), self.plan.games, 0);
-        let games = how.fill::<P>(&self.games_file(number), all, self.plan.jobs, stop, |number, _| {
+        let games = how.fill::<P>(&self.file(number, "games"), all, self.plan.jobs, stop, |number, _| {
             new += 1;
             tell(GenerationStage::Playing([number + 1, all]));
         })?;
@@ -171,14 +168,14 @@ impl<P: Evaluate> LearningRun<P> {
     }
 
     fn train(&self, number: usize, stop: &AtomicBool, tell: StageTold<'_>) -> StepResult {
-        let files: Vec<PathBuf> = (1..=number).map(|number| self.games_file(number)).collect();
+        let files: Vec<PathBuf> = (1..=number).map(|number| self.file(number, "games")).collect();
         let [training, validation] = read_samples::<P>(&files, self.plan.lambda)?;
         let options = TrainingOptions::usual(self.plan.jobs, self.seed(number));
         let epoch = |epoch: &Epoch| tell(GenerationStage::Training(epoch));
         let Some(trained) = train(&options, self.shape, [&training, &validation], stop, epoch) else {
             return Ok(None);
         };
-        write_whole(&self.network_file(number), &trained.network.to_bytes(P::NAME))?;
+        write_whole(&self.file(number, "net"), &trained.network.to_bytes(P::NAME))?;
         Ok(Some(GenerationStep::Training(GenerationTraining {
             positions: training.len() + validation.len(),
             by_hand: validation.by_hand(),

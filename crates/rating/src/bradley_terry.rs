@@ -64,8 +64,7 @@ impl Ratings {
     /// ```
     pub fn fit(meetings: &Meetings) -> Self {
         let fit = Fit::new(meetings);
-        let (parameters, _) = fit.summit();
-        fit.ratings(&parameters)
+        fit.ratings(&fit.summit().0)
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod shape;
 
-use super::{SearchParams, fading, horizon_near_limit, key_near_limit, turned_square};
+use super::{SearchParams, fading, turned_square};
 use crate::prelude::*;
 use khod_games::lo::{Lo, LoMove};
 use shape::{LoShape, remoteness};
@@ -102,12 +102,8 @@ impl MoveOrder for Lo {
 }
 
 impl TableKeys for Lo {
-    fn table_key(&self, depth: i32) -> u64 {
-        key_near_limit(self.key(), self.plies_left(), depth)
-    }
-
-    fn table_horizon(&self) -> u32 {
-        horizon_near_limit(self.plies_left())
+    fn limit_in(&self) -> u32 {
+        self.plies_left()
     }
 
     fn proof_keys(&self) -> ProofKeys {

@@ -2,7 +2,7 @@
 
 mod inputs;
 
-use super::{SearchParams, horizon_near_limit, key_near_limit};
+use super::SearchParams;
 use crate::{prelude::*, prove::mixed};
 use khod_games::phalanx::{Phalanx, PhalanxCells, PhalanxMove};
 
@@ -128,12 +128,8 @@ impl MoveOrder for Phalanx {
 }
 
 impl TableKeys for Phalanx {
-    fn table_key(&self, depth: i32) -> u64 {
-        key_near_limit(self.key(), self.plies_left(), depth)
-    }
-
-    fn table_horizon(&self) -> u32 {
-        horizon_near_limit(self.plies_left())
+    fn limit_in(&self) -> u32 {
+        self.plies_left()
     }
 
     fn proof_keys(&self) -> ProofKeys {

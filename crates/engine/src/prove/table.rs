@@ -32,14 +32,10 @@ impl Numbers {
         self.proof >= most.proof || self.disproof >= most.disproof
     }
 
-    /// The same seen by the other side: what proves for one disproves for the other.
-    pub(super) const fn turned(self) -> Self {
-        Self { proof: self.disproof, disproof: self.proof }
-    }
-
-    /// Turned when the position is the defender's, so that the mover always looks for the least proof.
+    /// Turned when the position is the defender's, for whom what disproves proves: the mover always looks for the least proof.
     pub(super) const fn for_mover(self, attacks: bool) -> Self {
-        if attacks { self } else { self.turned() }
+        let Self { proof, disproof } = self;
+        if attacks { self } else { Self { proof: disproof, disproof: proof } }
     }
 }
 

@@ -2,10 +2,7 @@
 
 use super::{DuelOptions, frozen, json, report, save::DuelFile, setting, test::Measure};
 use crate::{interrupt::Interrupt, prelude::*};
-use khod_engine::{
-    Engine,
-    duel::{Duellists, Openings, Pair, Setting, in_order},
-};
+use khod_engine::duel::{Duellists, Openings, Pair, Setting, in_order};
 use serde_json::Value;
 use std::{
     io::{Seek, SeekFrom},
@@ -124,7 +121,7 @@ impl DuelOptions<'_> {
         let mut positions = Vec::new();
         let mut result = Ok(());
         let mut progress = Progress::new();
-        let make = |judge: &mut Engine<P>, number| {
+        let make = |judge: &mut _, number| {
             let position = drawn.make(number, judge, stop);
             (!stop.load(Ordering::Relaxed)).then_some(position)
         };
@@ -246,8 +243,7 @@ impl<'a> RunningDuel<'a> {
         }
         let seed = self.asked.seed;
         let worker = || (Openings::<P>::judge(), Duellists::<P>::new(settings));
-        let work = |(judge, players): &mut (Engine<P>, Duellists<P>), number| match openings
-            .make(number, judge, stop)
+        let work = |(judge, players): &mut (_, Duellists<P>), number| match openings.make(number, judge, stop)
         {
             None => Some(Err(NoOpening)),
             Some(opening) => players.play(&opening, seed, number, stop).map(Ok),

@@ -10,7 +10,7 @@ mod tests;
 
 use crate::{
     SearchParams,
-    driver::{Iteration, MOST_PLIES, RootLine, SearchThread, Searcher},
+    driver::{MOST_PLIES, RootLine, SearchRequest, SearchThread, Searcher},
     forced_line,
     logarithm::logarithm,
     network::InputChanges,
@@ -70,13 +70,8 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         }
     }
 
-    fn begin(
-        &mut self,
-        position: &P,
-        clock: SearchClock,
-        options: &SearchOptions,
-        network: Option<&Arc<Network>>,
-    ) {
+    fn begin(&mut self, request: &SearchRequest<'_, P>, clock: SearchClock) {
+        let &SearchRequest { position, options, network, .. } = request;
         self.features = options.features::<P>();
         self.params = options.params::<P>(network.is_some());
         if self.network.as_ref().map(Arc::as_ptr) != network.map(Arc::as_ptr) {
@@ -127,25 +122,18 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         Score::estimate(position.evaluate())
     }
 
-    fn lengthen(&self, position: &P, found: &mut RootLine<Score, P::Move>, iteration: Iteration) {
-        if iteration.whole && iteration.thorough {
-            let mut line = Self::told(position, found);
-            forced_line::lengthen(position, &mut line);
-            found.moves = line.moves;
+    fn lengthen(&self, position: &P, found: &mut RootLine<P, Self>, to_its_end: bool) {
+        if to_its_end {
+            forced_line::lengthen(position, found.value, &mut found.moves);
         }
     }
 
-    fn told(_position: &P, found: &RootLine<Score, P::Move>) -> Line<P> {
+    fn told(_position: &P, found: &RootLine<P, Self>) -> Line<P> {
         Line { score: found.value, moves: found.moves.clone() }
     }
 
     /// Proofs within the depth searched will not change.
-    fn settled(
-        &mut self,
-        found: &[RootLine<Score, P::Move>],
-        thought: &Thought<P>,
-        _limits: &Limits,
-    ) -> bool {
+    fn settled(&mut self, found: &[RootLine<P, Self>], thought: &Thought<P>, _limits: &Limits) -> bool {
         let proven = |distance: i32| distance.unsigned_abs() <= thought.depth;
         found.iter().all(|line| line.value.distance().is_some_and(proven))
     }

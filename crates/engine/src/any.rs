@@ -44,7 +44,6 @@ pub struct AnyTurn {
 
 /// What can be asked of an engine whose type is forgotten; one blanket implementation serves every game.
 trait Face: Send {
-    fn forget(&mut self);
     fn set_options(&mut self, options: SearchOptions);
     fn think(
         &mut self,
@@ -64,11 +63,6 @@ impl AnyEngine {
     /// The game it plays.
     pub const fn game(&self) -> Game {
         self.game
-    }
-
-    /// Forgets everything: a new game.
-    pub fn forget(&mut self) {
-        self.engine.forget();
     }
 
     /// Chooses how it thinks.
@@ -138,10 +132,6 @@ impl AnyTurn {
 }
 
 impl<P: Evaluate> Face for Engine<P> {
-    fn forget(&mut self) {
-        self.forget();
-    }
-
     fn set_options(&mut self, options: SearchOptions) {
         self.set_options(options);
     }
@@ -211,7 +201,6 @@ mod tests {
                     by_turns.play_line(turn).expect("a legal turn");
                 }
             }
-            engine.forget();
             let turn = engine.think_turn(&position, &Limits::nodes(500), |_| {});
             let (mut by_moves, mut by_line) = (position.clone(), position.clone());
             turn.moves.iter().for_each(|m| drop(by_moves.play(m).expect("a legal move")));

@@ -1,6 +1,7 @@
 //! Iterative deepening, time, helper threads and several lines (multi-PV), once for all searchers.
 
 use crate::{
+    forced_line,
     history::History,
     prelude::*,
     table::{TableEntry, TranspositionTable},
@@ -90,13 +91,7 @@ pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
     fn new(table: Arc<TranspositionTable<Self::Entry>>, position: &P) -> Self;
 
     /// Begins with a new position.
-    fn begin(
-        &mut self,
-        position: &P,
-        clock: SearchClock,
-        options: &SearchOptions,
-        network: Option<&Arc<Network>>,
-    );
+    fn begin(&mut self, request: &SearchRequest<'_, P>, clock: SearchClock);
 
     /// Forgets what it learned about moves: a new game.
     fn forget(&mut self) {
@@ -116,9 +111,9 @@ pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
     fn iterate(
         &mut self,
         depth: i32,
-        before: Option<&RootLine<Self::Value, P::Move>>,
+        before: Option<&RootLine<P, Self>>,
         taken: &[P::Move],
-    ) -> Option<RootLine<Self::Value, P::Move>> {
+    ) -> Option<RootLine<P, Self>> {
         let thread = self.thread();
         thread.taken.clear();
         thread.taken.extend_from_slice(taken);
@@ -162,11 +157,11 @@ pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
         None
     }
 
-    /// Goes on with a line beyond what was searched.
-    fn lengthen(&self, position: &P, found: &mut RootLine<Self::Value, P::Move>, iteration: Iteration);
+    /// Goes on with a line beyond what was searched; to its end where an analysis has searched it whole.
+    fn lengthen(&self, position: &P, found: &mut RootLine<P, Self>, to_its_end: bool);
 
     /// A line as it is told.
-    fn told(position: &P, found: &RootLine<Self::Value, P::Move>) -> Line<P>;
+    fn told(position: &P, found: &RootLine<P, Self>) -> Line<P>;
 
     /// By how much the mover will be ahead, in games of points.
     fn ahead(_position: &P, _value: Self::Value) -> Option<i32> {
@@ -174,28 +169,13 @@ pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
     }
 
     /// Whether deeper iterations would change nothing that matters.
-    fn settled(
-        &mut self,
-        found: &[RootLine<Self::Value, P::Move>],
-        thought: &Thought<P>,
-        limits: &Limits,
-    ) -> bool;
+    fn settled(&mut self, found: &[RootLine<P, Self>], thought: &Thought<P>, limits: &Limits) -> bool;
 }
 
 /// A line as a searcher knows it, with its value.
-#[derive(Clone, Debug)]
-pub(crate) struct RootLine<V, M> {
-    pub(crate) value: V,
-    pub(crate) moves: Vec<M>,
-}
-
-/// An iteration that has ended.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Iteration {
-    /// Whether it was not stopped.
-    pub(crate) whole: bool,
-    /// Whether an analysis wants lines to their end.
-    pub(crate) thorough: bool,
+pub(crate) struct RootLine<P: Evaluate, S: Searcher<P>> {
+    pub(crate) value: S::Value,
+    pub(crate) moves: Vec<P::Move>,
 }
 
 /// What the driver is asked to do.
@@ -247,26 +227,24 @@ impl<P: Evaluate, S: Searcher<P>> Search<P> for Driver<P, S> {
         thought: Thought<P>,
         told: &mut dyn FnMut(&Thought<P>),
     ) -> Thought<P> {
-        let &SearchRequest { position, limits, options, network } = request;
-        let clock = SearchClock::start(limits.clone());
-        let threads = options.threads.max(1);
+        let threads = request.options.threads.max(1);
         while self.searchers.len() < threads {
-            self.searchers.push(S::new(Arc::clone(&self.table), position));
+            self.searchers.push(S::new(Arc::clone(&self.table), request.position));
         }
         let (first, others) = self.searchers.split_first_mut().expect("there is at least one thread");
-        first.begin(position, clock, options, network);
+        first.begin(request, SearchClock::start(request.limits.clone()));
         thread::scope(|scope| {
             // Lazy SMP: helpers deepen on their own and share the table alone.
             let mut helpers = Vec::new();
             for (number, helper) in others.iter_mut().take(threads - 1).enumerate() {
-                helper.begin(position, first.thread().clock.for_helper(), options, network);
+                helper.begin(request, first.thread().clock.for_helper());
                 helpers.push(scope.spawn(move || {
                     // Every second helper is a ply ahead.
                     deepen_alone(helper, 1 + number as i32 % 2, |_| false);
                     helper.thread().nodes
                 }));
             }
-            let mut thought = deepen(first, position, limits, thought, told);
+            let mut thought = deepen(first, request, thought, told);
             first.thread().clock.finish();
             let helped = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             thought.nodes = first.thread().nodes + helped.sum::<u64>();
@@ -278,27 +256,26 @@ impl<P: Evaluate, S: Searcher<P>> Search<P> for Driver<P, S> {
 /// Iterative deepening (Slate and Atkin 1977) until the limits say stop or nothing more can be found.
 fn deepen<P: Evaluate, S: Searcher<P>>(
     searcher: &mut S,
-    position: &P,
-    limits: &Limits,
+    &SearchRequest { position, limits, .. }: &SearchRequest<'_, P>,
     mut thought: Thought<P>,
     told: &mut dyn FnMut(&Thought<P>),
 ) -> Thought<P> {
     let count = thought.lines.len();
-    let thorough = limits.thorough;
     // An analysis of several lines wants to see the others too.
     if count == 1
         && let Some(win) = searcher.forced_win()
     {
-        thought.lines[0] = Line { score: Score::win_at(win.distance as usize), moves: vec![win.first] };
-        if thorough {
-            crate::forced_line::lengthen(position, &mut thought.lines[0]);
+        let (score, mut moves) = (Score::win_at(win.distance as usize), vec![win.first]);
+        if limits.thorough {
+            forced_line::lengthen(position, score, &mut moves);
         }
+        thought.lines[0] = Line { score, moves };
         let thread = searcher.thread();
         (thought.nodes, thought.time) = (thread.nodes, thread.clock.elapsed());
         told(&thought);
         return thought;
     }
-    let mut found: Vec<RootLine<S::Value, P::Move>> = Vec::new();
+    let mut found = Vec::new();
     for depth in 1..MOST_PLIES as u32 {
         if depth > 1 && !searcher.thread().clock.allows(depth) {
             break;
@@ -307,7 +284,7 @@ fn deepen<P: Evaluate, S: Searcher<P>>(
         let SearchThread { nodes, clock, .. } = searcher.thread();
         (thought.nodes, thought.time) = (*nodes + clock.nodes_elsewhere(), clock.elapsed());
         for line in &mut found {
-            searcher.lengthen(position, line, Iteration { whole, thorough });
+            searcher.lengthen(position, line, whole && limits.thorough);
         }
         // What was not found yet stays as it was.
         let mut lines: Vec<Line<P>> = found.iter().map(|line| S::told(position, line)).collect();
@@ -335,14 +312,14 @@ fn find_lines<P: Evaluate, S: Searcher<P>>(
     searcher: &mut S,
     position: &P,
     (depth, count): (u32, usize),
-    lines: &mut Vec<RootLine<S::Value, P::Move>>,
+    lines: &mut Vec<RootLine<P, S>>,
 ) -> bool {
-    let mut found: Vec<RootLine<S::Value, P::Move>> = Vec::with_capacity(count);
-    for number in 0..count {
+    let mut found: Vec<RootLine<P, S>> = Vec::with_capacity(count);
+    while found.len() < count {
         let taken: Vec<P::Move> = found.iter().map(|line| line.moves[0]).collect();
         let before = lines.iter().find(|line| !taken.contains(&line.moves[0]));
         let Some(line) = searcher.iterate(depth as i32, before, &taken) else {
-            if number == 0 {
+            if found.is_empty() {
                 take_unfinished(searcher, position, count, lines);
             }
             return false;
@@ -359,7 +336,7 @@ fn take_unfinished<P: Evaluate, S: Searcher<P>>(
     searcher: &mut S,
     position: &P,
     count: usize,
-    lines: &mut Vec<RootLine<S::Value, P::Move>>,
+    lines: &mut Vec<RootLine<P, S>>,
 ) {
     let mut moves = searcher.thread().best_line.clone();
     if moves.is_empty() {
@@ -383,7 +360,7 @@ pub(crate) fn deepen_alone<P: Evaluate, S: Searcher<P>>(
     first: i32,
     is_enough: impl Fn(S::Value) -> bool,
 ) -> Option<S::Value> {
-    let mut best: Option<RootLine<S::Value, P::Move>> = None;
+    let mut best: Option<RootLine<P, S>> = None;
     for depth in first..MOST_PLIES as i32 {
         let Some(found) = searcher.iterate(depth, best.as_ref(), &[]) else { break };
         let value = best.insert(found).value;

@@ -12,7 +12,7 @@ mod tally;
 
 pub use in_order::in_order;
 pub(crate) use opening::drawn_setup;
-pub use opening::{Judge, Openings, opening};
+pub use opening::{Openings, opening};
 pub use pair::{Duellists, Effort, Pair, PlayedGame};
 pub use random::Random;
 pub use setting::{Setting, ThinkBounds};

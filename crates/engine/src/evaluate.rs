@@ -7,7 +7,8 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, prelude::*, tabulate::Tabulator, tune::Tuner,
+    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, duel::drawn_setup, prelude::*,
+    tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -133,17 +134,23 @@ pub trait MoveOrder: Searchable {
     }
 }
 
-/// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key) and by text.
+/// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key), by how
+/// near the limit is, and by text.
 pub trait TableKeys: Searchable {
     /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
     /// of this depth sees.
-    fn table_key(&self, _depth: i32) -> u64 {
-        self.key()
+    fn table_key(&self, depth: i32) -> u64 {
+        key_near_limit(self.key(), self.limit_in(), depth)
     }
 
     /// Within how many half-moves a win or loss must come to be believed when the table says so: the same board may have been
     /// met with more moves left.
     fn table_horizon(&self) -> u32 {
+        horizon_near_limit(self.limit_in())
+    }
+
+    /// How many half-moves are left until the limit; without one it never comes.
+    fn limit_in(&self) -> u32 {
         u32::MAX
     }
 
@@ -181,8 +188,8 @@ pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
     const WEIGHTS_A_LINE: usize = 1;
 
     /// Another setup for every game that is played to find weights, where one setup does not say enough.
-    fn draw_setup(_random: &mut Random) -> Option<String> {
-        None
+    fn draw_setup(random: &mut Random) -> Option<String> {
+        drawn_setup::<Self>(random)
     }
 
     /// How the game is searched, with a table of this many mebibytes.

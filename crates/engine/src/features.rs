@@ -60,12 +60,6 @@ impl SearchFeatures {
         Self(self.0 | 1 << feature as u32)
     }
 
-    /// The set with one less.
-    #[must_use]
-    pub const fn without(self, feature: SearchFeature) -> Self {
-        Self(self.0 & !(1 << feature as u32))
-    }
-
     /// Whether it is in the set.
     pub const fn has(self, feature: SearchFeature) -> bool {
         self.0 >> feature as u32 & 1 == 1

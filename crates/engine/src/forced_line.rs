@@ -1,16 +1,18 @@
-use crate::{Evaluate, Line};
+use crate::{Evaluate, Score};
 
 /// Goes on with a proven line that was found by a search for forced wins, which tells the first move alone: the winner plays on
 /// as that search says, the other side whatever lasts longest. Stops where forcing moves do not go on.
-pub(crate) fn lengthen<P: Evaluate>(position: &P, line: &mut Line<P>) {
-    let Some(distance) = line.score.distance() else { return };
+pub(crate) fn lengthen<P: Evaluate>(position: &P, score: Score, line: &mut Vec<P::Move>) {
+    let Some(distance) = score.distance() else { return };
     let winner = if distance > 0 { position.side() } else { position.side().other() };
     let mut at = position.clone();
-    line.moves.iter().for_each(|&m| at.play(m));
-    while line.moves.len() < distance.unsigned_abs() as usize && at.outcome().is_none() {
+    for &m in &*line {
+        at.play(m);
+    }
+    while line.len() < distance.unsigned_abs() as usize && at.outcome().is_none() {
         let next = if at.side() == winner { winning(&at) } else { lasting(&at) };
         let Some(m) = next else { return };
-        line.moves.push(m);
+        line.push(m);
         at.play(m);
     }
 }

@@ -116,13 +116,11 @@ impl SearchClock {
     /// The same clock for another thread, which goes on until the first one has finished.
     pub(crate) fn for_helper(&self) -> Self {
         Self {
-            limits: Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() },
             watch: self.watch,
             finished: Arc::clone(&self.finished),
             elsewhere: Arc::clone(&self.elsewhere),
             told: Some(0),
-            next_look: 0,
-            stopped: false,
+            ..Self::start(Limits { stop: Arc::clone(&self.limits.stop), ..Limits::none() })
         }
     }
 

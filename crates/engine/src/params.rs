@@ -1,46 +1,43 @@
 /// Further than any two scores are apart.
 const NO_LIMIT: i32 = 1_000_000;
 
-macro_rules! params {
-    ($( $(#[$doc:meta])* $field:ident $name:literal = $usual:expr, )*) => {
-        /// How boldly the search prunes in a game; found by duels, game by game.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub struct SearchParams {
-            $( $(#[$doc])* pub $field: i32, )*
-            /// The game's search for a forced win: how many moves it may play at the horizon, where the evaluation is below the
-            /// window, and at the root.
-            pub efforts: [u32; 3],
-        }
-
-        impl SearchParams {
-            /// What most games begin with.
-            pub const USUAL: Self = Self { $( $field: $usual, )* efforts: [30, 100, 20_000] };
-
-            /// The names by which a duel changes them.
-            pub const NAMES: &[&str] = &[$($name),*];
-
-            /// The one of a name.
-            fn of(&mut self, name: &str) -> Option<&mut i32> {
-                match name {
-                    $( $name => Some(&mut self.$field), )*
-                    _ => None,
-                }
-            }
-        }
-    };
+/// How boldly the search prunes in a game; found by duels, game by game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchParams {
+    /// Reverse futility: how far above the window a position must be for each ply left.
+    pub futility: i32,
+    /// Move count pruning: quiet moves tried near the horizon, times the square of the depth.
+    pub moves_tried: i32,
+    /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
+    pub reduction: i32,
+    /// Quiescence: how many plies of noisy moves are played out at the horizon.
+    pub quiescence: i32,
+    /// Delta pruning: no noisy moves are played out where the evaluation is so far below the window.
+    pub delta_margin: i32,
+    /// The game's search for a forced win: how many moves it may play at the horizon, where the evaluation is below the
+    /// window, and at the root.
+    pub efforts: [u32; 3],
 }
 
-params! {
-    /// Reverse futility: how far above the window a position must be for each ply left.
-    futility "futility" = 60,
-    /// Move count pruning: quiet moves tried near the horizon, times the square of the depth.
-    moves_tried "tried" = 4,
-    /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
-    reduction "reduction" = 2_000,
-    /// Quiescence: how many plies of noisy moves are played out at the horizon.
-    quiescence "quiescence" = 4,
-    /// Delta pruning: no noisy moves are played out where the evaluation is so far below the window.
-    delta_margin "hope" = NO_LIMIT,
+impl SearchParams {
+    /// What most games begin with.
+    pub const USUAL: Self = Self {
+        futility: 60,
+        moves_tried: 4,
+        reduction: 2_000,
+        quiescence: 4,
+        delta_margin: NO_LIMIT,
+        efforts: [30, 100, 20_000],
+    };
+
+    /// The names by which a duel changes them.
+    pub const NAMES: [&str; 5] = ["futility", "tried", "reduction", "quiescence", "hope"];
+
+    /// Those that have names, in the same order.
+    fn named(&mut self) -> [&mut i32; Self::NAMES.len()] {
+        let Self { futility, moves_tried, reduction, quiescence, delta_margin, .. } = self;
+        [futility, moves_tried, reduction, quiescence, delta_margin]
+    }
 }
 
 /// Parameters that are other than a game's own.
@@ -65,8 +62,8 @@ impl ParamChanges {
 
     /// A game's params with these changes.
     pub(crate) fn upon(&self, mut params: SearchParams) -> SearchParams {
-        for (name, value) in self.iter() {
-            *params.of(name).expect("names are those of the params") = value;
+        for (param, change) in params.named().into_iter().zip(self.0) {
+            *param = change.unwrap_or(*param);
         }
         params
     }
@@ -82,8 +79,8 @@ mod tests {
             let mut other = ParamChanges::default();
             assert!(other.set(name, 7 + number as i32));
             let mut params = other.upon(SearchParams::USUAL);
-            assert_eq!(params.of(name), Some(&mut (7 + number as i32)));
-            *params.of(name).expect("its name") = *{ SearchParams::USUAL }.of(name).expect("its name");
+            assert_eq!(*params.named()[number], 7 + number as i32);
+            *params.named()[number] = *{ SearchParams::USUAL }.named()[number];
             assert_eq!(params, SearchParams::USUAL);
             assert_eq!(other.iter().collect::<Vec<_>>(), [(*name, 7 + number as i32)]);
         }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The score itself.
-    Exact,
+    Exact = 1,
     /// The score or more.
     Lower,
     /// The score or less.
@@ -40,14 +40,9 @@ impl TableEntry for TtEntry {
 
     fn pack(self, age: u8) -> u64 {
         let score = u64::from(self.score.value() as i16 as u16);
-        let bound = match self.bound {
-            Bound::Exact => 1,
-            Bound::Lower => 2,
-            Bound::Upper => 3,
-        };
         score
             | u64::from(self.depth.clamp(0, 255) as u8) << Self::DEPTH
-            | bound << 24
+            | (self.bound as u64) << 24
             | u64::from(age & Self::AGES) << Self::AGE
             | u64::from(self.tt_move.unwrap_or(NO_MOVE)) << 32
     }

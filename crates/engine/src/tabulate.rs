@@ -10,13 +10,13 @@ pub struct Tabulator {
     /// Makes the file of all positions up to a size. Nothing when it had to stop.
     pub make: fn(u32, &AtomicBool, Told<'_>) -> Option<Vec<u8>>,
     /// Checks a file by the rules alone. Nothing when it had to stop.
-    pub check: Check<Checked>,
+    pub check: Check,
     /// Lets the search, which must not look into the table, find the values of a file. Nothing when it had to stop.
-    pub compare: Check<Compared>,
+    pub compare: Check,
 }
 
 /// Checks the bytes of a file. Nothing when it had to stop.
-pub type Check<T> = fn(&[u8], &Checking, Told<'_>) -> Result<Option<T>, BadTable>;
+pub type Check = fn(&[u8], &Checking, Told<'_>) -> Result<Option<Checked>, BadTable>;
 
 /// Hears how many pieces of work are done, and of how many.
 pub type Told<'a> = &'a mut dyn FnMut(u64, u64);
@@ -34,32 +34,42 @@ pub struct Checking {
     pub stop: Arc<AtomicBool>,
 }
 
-/// What a check by the rules came to.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// What a check came to: by the rules, or by a search without the table.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Checked {
     /// Positions that were checked.
     pub positions: u64,
-    /// How many of them have a value that does not follow from those of their successors.
+    /// Of how many the table says what does not follow from their successors, or what the search denies for sure.
     pub wrong: u64,
     /// One of these.
     pub example: Option<String>,
-}
-
-/// What a search without the table came to.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Compared {
-    /// Positions that were searched.
-    pub positions: u64,
     /// How many the search was sure of.
     pub sure: u64,
-    /// Of how many it said for sure what the table denies.
-    pub wrong: u64,
-    /// One of these.
-    pub example: Option<String>,
     /// How often it was not sure and its guess, rounded, was right.
     pub guessed: u64,
     /// The sum of the squared errors of all guesses.
     pub squares: f64,
+}
+
+impl Checked {
+    /// Counts a position.
+    pub(crate) fn count(&mut self, right: bool, position: impl FnOnce() -> String) {
+        self.positions += 1;
+        if !right {
+            self.wrong += 1;
+            self.example.get_or_insert_with(position);
+        }
+    }
+
+    /// Adds what others counted.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.positions += other.positions;
+        self.wrong += other.wrong;
+        self.example = self.example.take().or(other.example);
+        self.sure += other.sure;
+        self.guessed += other.guessed;
+        self.squares += other.squares;
+    }
 }
 
 khod_games::reasons! {

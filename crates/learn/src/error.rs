@@ -1,9 +1,5 @@
-use crate::BadGameFile;
+use crate::prelude::*;
 use khod_engine::network::BadNetwork;
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
 
 /// Why learning can not go on.
 #[derive(Debug)]

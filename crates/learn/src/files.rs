@@ -1,10 +1,4 @@
-use crate::LearnError;
-use khod_engine::{Evaluate, network::Network};
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use crate::prelude::*;
 
 /// Reads the network of a file.
 pub fn read_network<P: Evaluate>(file: &Path) -> Result<Arc<Network>, LearnError> {
@@ -21,8 +15,8 @@ pub fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), LearnError> {
     let mut part = file.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
-    let written = fs::File::create(&part).and_then(|mut to| {
-        io::Write::write_all(&mut to, bytes)?;
+    let written = File::create(&part).and_then(|mut to| {
+        to.write_all(bytes)?;
         to.sync_all()
     });
     let renamed = written.and_then(|()| fs::rename(&part, file));

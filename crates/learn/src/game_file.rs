@@ -1,16 +1,10 @@
 //! Files of self-play games: a header that says how they were played, then one game after the other, each with its checksum, so that
 //! a file that was cut off can be continued. `docs/formats.md` describes it.
 
-use crate::LearnError;
-use core::cmp::Ordering;
+use crate::prelude::*;
+use core::cmp;
 use khod_engine::bytes::{ByteReader, checksum};
-use khod_games::Notation;
-use serde::{Deserialize, Serialize};
-use std::{
-    fs::File,
-    io::{self, Read, Seek, Write},
-    path::Path,
-};
+use std::io::{Read, Seek};
 
 /// How a file begins.
 const MAGIC: &[u8; 8] = b"khodplay";
@@ -163,9 +157,9 @@ impl Provenance {
         let mut rest = ByteReader(bytes.strip_prefix(MAGIC).ok_or(BadGameFile::Foreign)?);
         let version = rest.short().ok_or(BadGameFile::Foreign)?;
         match (version.cmp(&VERSION), version.into()) {
-            (Ordering::Less, version) => return Err(BadGameFile::Old { version }),
-            (Ordering::Greater, version) => return Err(BadGameFile::Version { version }),
-            (Ordering::Equal, _) => {}
+            (cmp::Ordering::Less, version) => return Err(BadGameFile::Old { version }),
+            (cmp::Ordering::Greater, version) => return Err(BadGameFile::Version { version }),
+            (cmp::Ordering::Equal, _) => {}
         }
         let mut whole = || {
             let length = rest.short()?;

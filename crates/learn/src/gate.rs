@@ -1,14 +1,6 @@
-use core::ops::ControlFlow;
-use khod_engine::{
-    Evaluate, Evaluator, SearchOptions,
-    duel::{DuelTally, Duellists, Judge, Openings, Setting, ThinkBounds, in_order},
-    network::Network,
-};
+use crate::prelude::*;
+use khod_engine::duel::{Duellists, Openings, Setting, ThinkBounds};
 use khod_rating::{Model, Sprt, SprtVerdict};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
 
 /// The test that a new network must pass.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -74,19 +66,16 @@ pub fn gate<P: Evaluate>(
     let test = options.test()?;
     let openings = Openings::<P>::drawn(None, None, None, options.nodes * 5, options.seed).ok()?;
     let bounds = ThinkBounds { nodes: Some(options.nodes), ..ThinkBounds::default() };
-    let setting =
-        |evaluator| Setting::Player(bounds, SearchOptions { evaluator, ..SearchOptions::default() });
-    let settings = [
-        setting(Evaluator::Network),
-        setting(if old.is_some() { Evaluator::Network } else { Evaluator::V0 }),
-    ];
+    let evaluators = [Evaluator::Network, if old.is_some() { Evaluator::Network } else { Evaluator::V0 }];
+    let options_of = |evaluator| SearchOptions { evaluator, ..SearchOptions::default() };
+    let settings = evaluators.map(|evaluator| Setting::Player(bounds, options_of(evaluator)));
     let players = || {
         let mut players = Duellists::<P>::new(settings);
         players.set_network(0, Arc::clone(new));
         if let Some(old) = old {
             players.set_network(1, Arc::clone(old));
         }
-        (players, Judge::<P>::new())
+        (players, Openings::<P>::judge())
     };
     let mut tally = DuelTally::default();
     let mut verdict = SprtVerdict::GoOn;

@@ -7,6 +7,7 @@ mod game_file;
 mod gate;
 mod page;
 mod parameters;
+mod prelude;
 mod report;
 mod run;
 mod samples;

@@ -1,11 +1,9 @@
 //! How a network was learned, as one page: strength by generation, curves of the losses, the figures of every generation.
 
 use crate::{
-    Generation,
+    prelude::*,
     report::{name, with_error},
 };
-use khod_games::Notation;
-use khod_view::Words;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("page.css");

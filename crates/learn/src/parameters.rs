@@ -1,9 +1,7 @@
 //! The parameters of a network while it is trained, and how they become whole numbers.
 
-use khod_engine::network::{
-    ACTIVATION_UNIT, ActiveInput, HIDDEN, HiddenRow, MAX_OUTPUT_WEIGHT, Network, NetworkInputs,
-    NetworkOutput, OUTPUT_UNIT,
-};
+use crate::prelude::*;
+use khod_engine::network::{ACTIVATION_UNIT, HIDDEN, HiddenRow, NetworkInputs, NetworkOutput};
 
 /// A weight for each neuron of the hidden layer.
 pub(crate) type Weights = [f32; HIDDEN];
@@ -65,14 +63,11 @@ impl Parameters {
         };
         let input_size = (1.0 / shape.active_inputs as f32).sqrt();
         let output_size = if shape.residual { 0.001 } else { 0.1 };
-        Self {
-            inputs: (0..shape.inputs).map(|_| std::array::from_fn(|_| small(input_size))).collect(),
-            bias: std::array::from_fn(|_| 0.3 + small(0.2)),
-            outputs: (0..shape.buckets)
-                .map(|_| [(); 2].map(|()| std::array::from_fn(|_| small(output_size))))
-                .collect(),
-            output_bias: vec![0.0; shape.buckets],
-        }
+        let mut parameters = Self::zeros(shape);
+        parameters.inputs.iter_mut().flatten().for_each(|weight| *weight = small(input_size));
+        parameters.bias.fill_with(|| 0.3 + small(0.2));
+        parameters.outputs.iter_mut().flatten().flatten().for_each(|weight| *weight = small(output_size));
+        parameters
     }
 
     /// All parameters 0: where sums and means of gradients begin.

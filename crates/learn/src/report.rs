@@ -1,9 +1,6 @@
 //! Lines about what happens and what was done.
 
-use crate::{Epoch, Generation, GenerationStage};
-use khod_engine::duel::DuelTally;
-use khod_games::Notation;
-use khod_view::Words;
+use crate::prelude::*;
 
 /// A line about an epoch.
 pub fn epoch_line(words: &Words, epoch: &Epoch) -> String {

@@ -4,19 +4,12 @@
 mod history;
 
 use crate::{
-    Epoch, GateOptions, LearnError, NetworkShape, Older, SelfPlay, TrainingOptions, gate, read_network,
-    read_samples, train, write_whole,
+    GateOptions, Older, SelfPlay, TrainingOptions, gate, prelude::*, read_network, read_samples, train,
+    write_whole,
 };
 pub use history::{Generation, GenerationGames, GenerationGate, GenerationTraining};
 use history::{GenerationStep, LearningHistory};
-use khod_engine::{Evaluate, duel::DuelTally, network::Network};
-use std::{
-    fs,
-    marker::PhantomData,
-    path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool},
-    time::Instant,
-};
+use std::marker::PhantomData;
 
 /// How far to go and how.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -66,6 +59,11 @@ pub enum GenerationStage<'a> {
     Done,
 }
 
+/// What a step came to; nothing when it was stopped.
+type StepResult = Result<Option<GenerationStep>, LearnError>;
+/// Hears what happens in a step.
+type StageTold<'a> = &'a mut dyn FnMut(GenerationStage<'_>);
+
 /// A folder in which a game is learned.
 #[derive(Debug)]
 pub struct LearningRun<P> {
@@ -98,19 +96,16 @@ impl<P: Evaluate> LearningRun<P> {
 
     /// The file of the best network, that of the last generation that passed the gate.
     pub fn best(&self) -> Option<PathBuf> {
-        self.passed().next().map(|number| self.network_file(number))
+        self.passed().next().map(|number| self.file(number, "net"))
     }
 
-    fn network_file(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("generation-{number}.net"))
-    }
-
-    fn games_file(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("generation-{number}.games"))
+    /// A file of a generation: its network (`net`) or its games (`games`).
+    fn file(&self, number: usize, kind: &str) -> PathBuf {
+        self.folder.join(format!("generation-{number}.{kind}"))
     }
 
     fn network(&self, number: usize) -> Result<Arc<Network>, LearnError> {
-        read_network::<P>(&self.network_file(number))
+        read_network::<P>(&self.file(number, "net"))
     }
 
     /// Goes on until the plan is done, a generation gains too little, or `stop` is raised; says whether it is done.
@@ -129,16 +124,16 @@ impl<P: Evaluate> LearningRun<P> {
             }
             let generation = self.generations().last().expect("one has begun");
             let number = generation.number;
-            let done = if generation.games.is_none() {
-                self.play(number, stop, &mut told)?
+            let tell: StageTold<'_> = &mut |stage| told(self.generations(), stage);
+            let step = if generation.games.is_none() {
+                self.play(number, stop, tell)?
             } else if generation.training.is_none() {
-                self.train(number, stop, &mut told)?
+                self.train(number, stop, tell)?
             } else {
-                self.gate(number, stop, &mut told)?
+                self.gate(number, stop, tell)?
             };
-            if !done {
-                return Ok(false);
-            }
+            let Some(step) = step else { return Ok(false) };
+            self.history.add(step)?;
             told(self.generations(), GenerationStage::Done);
         }
     }
@@ -153,73 +148,51 @@ impl<P: Evaluate> LearningRun<P> {
         self.plan.seed.wrapping_add(1_000_003 * number as u64)
     }
 
-    fn play(
-        &mut self,
-        number: usize,
-        stop: &Arc<AtomicBool>,
-        told: &mut impl FnMut(&[Generation], GenerationStage<'_>),
-    ) -> Result<bool, LearnError> {
+    fn play(&self, number: usize, stop: &Arc<AtomicBool>, tell: StageTold<'_>) -> StepResult {
         let mut passed = self.passed();
         let best = passed.next().map(|number| self.network(number)).transpose()?;
         // The player before the best one; as long as there is only the hand-made evaluation, none.
         let before = passed.next().map(|number| self.network(number)).transpose()?;
-        drop(passed);
         let older = best.is_some().then_some(Older(before));
         let how = SelfPlay { nodes: self.plan.nodes, older, ..SelfPlay::usual(self.seed(number), best) };
         let (begun, all, mut new) = (Instant::now(), self.plan.games, 0);
-        let games = how.fill::<P>(&self.games_file(number), all, self.plan.jobs, stop, |number, _| {
+        let games = how.fill::<P>(&self.file(number, "games"), all, self.plan.jobs, stop, |number, _| {
             new += 1;
-            told(self.generations(), GenerationStage::Playing([number + 1, all]));
+            tell(GenerationStage::Playing([number + 1, all]));
         })?;
         if games < all {
-            return Ok(false);
+            return Ok(None);
         }
         let speed = f64::from(new) / begun.elapsed().as_secs_f64().max(1e-9);
-        self.history.add(GenerationStep::Games(GenerationGames { games, speed }))?;
-        Ok(true)
+        Ok(Some(GenerationStep::Games(GenerationGames { games, speed })))
     }
 
-    fn train(
-        &mut self,
-        number: usize,
-        stop: &AtomicBool,
-        told: &mut impl FnMut(&[Generation], GenerationStage<'_>),
-    ) -> Result<bool, LearnError> {
-        let files: Vec<PathBuf> = (1..=number).map(|number| self.games_file(number)).collect();
+    fn train(&self, number: usize, stop: &AtomicBool, tell: StageTold<'_>) -> StepResult {
+        let files: Vec<PathBuf> = (1..=number).map(|number| self.file(number, "games")).collect();
         let [training, validation] = read_samples::<P>(&files, self.plan.lambda)?;
         let options = TrainingOptions::usual(self.plan.jobs, self.seed(number));
-        let generations = self.generations();
-        let epoch = |epoch: &Epoch| told(generations, GenerationStage::Training(epoch));
+        let epoch = |epoch: &Epoch| tell(GenerationStage::Training(epoch));
         let Some(trained) = train(&options, self.shape, [&training, &validation], stop, epoch) else {
-            return Ok(false);
+            return Ok(None);
         };
-        write_whole(&self.network_file(number), &trained.network.to_bytes(P::NAME))?;
-        let figures = GenerationTraining {
+        write_whole(&self.file(number, "net"), &trained.network.to_bytes(P::NAME))?;
+        Ok(Some(GenerationStep::Training(GenerationTraining {
             positions: training.len() + validation.len(),
             by_hand: validation.by_hand(),
             validation: trained.validation,
             epochs: trained.epochs,
-        };
-        self.history.add(GenerationStep::Training(figures))?;
-        Ok(true)
+        })))
     }
 
-    fn gate(
-        &mut self,
-        number: usize,
-        stop: &AtomicBool,
-        told: &mut impl FnMut(&[Generation], GenerationStage<'_>),
-    ) -> Result<bool, LearnError> {
+    fn gate(&self, number: usize, stop: &AtomicBool, tell: StageTold<'_>) -> StepResult {
         let against = self.passed().next();
         let new = self.network(number)?;
         let old = against.map(|number| self.network(number)).transpose()?;
         let options = GateOptions::usual(self.plan.jobs, self.seed(number));
-        let generations = self.generations();
-        let pair = |tally: &DuelTally| told(generations, GenerationStage::Gating(tally));
-        let Some(result) = gate::<P>(&options, &new, old.as_ref(), stop, pair) else { return Ok(false) };
+        let pair = |tally: &DuelTally| tell(GenerationStage::Gating(tally));
+        let Some(result) = gate::<P>(&options, &new, old.as_ref(), stop, pair) else { return Ok(None) };
         let ((elo, error), pairs) = (result.gain(), result.tally.pairs.total());
-        let figures = GenerationGate { against, pairs, elo, error, passed: result.passed() };
-        self.history.add(GenerationStep::Gate(figures))?;
-        Ok(true)
+        let passed = result.passed();
+        Ok(Some(GenerationStep::Gate(GenerationGate { against, pairs, elo, error, passed })))
     }
 }

@@ -1,12 +1,7 @@
 //! Samples: positions of games as a network's inputs, each with what it should give.
 
-use crate::{BadGameFile, GameFile, LearnError, SelfPlayGame};
-use khod_engine::{
-    Evaluate, Score,
-    network::{self, ActiveInput},
-};
-use khod_games::Side;
-use std::{fs, path::Path};
+use crate::prelude::*;
+use khod_engine::{Score, network};
 
 /// One game of this many is for validation.
 const VALIDATION: usize = 20;
@@ -112,11 +107,8 @@ impl Samples {
         self.inputs.extend(inputs.map(|(views, amount)| ([views[own], views[other]], amount)));
         let by_hand = Score::chance_of(f64::from(position.evaluate() - position.banked()));
         self.by_hand += (by_hand - f64::from(target)).powi(2);
-        let base = if P::RESIDUAL {
-            position.by_hand(&position.eval_info()) as f32 / network::SCALE as f32
-        } else {
-            0.0
-        };
+        let base =
+            if P::RESIDUAL { position.by_hand(&position.eval_info()) as f32 / SCALE as f32 } else { 0.0 };
         let sample = Sample { bucket: position.output_bucket(), target, base };
         self.list.push((self.inputs.len() as u32, sample));
     }

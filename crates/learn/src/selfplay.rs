@@ -1,19 +1,6 @@
-use crate::{GameWriter, LearnError, Ply, Provenance, SelfPlayGame};
-use core::ops::{ControlFlow, Range};
-use khod_engine::{
-    Engine, Evaluate, Evaluator, Limits, SearchOptions,
-    bytes::checksum,
-    duel::{Random, in_order, opening},
-    network::Network,
-};
-use khod_games::Side;
-use std::{
-    path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-};
+use crate::{GameWriter, Ply, Provenance, prelude::*};
+use core::ops::Range;
+use khod_engine::{Engine, Limits, bytes::checksum, duel::opening};
 
 /// How self-play games are played.
 #[derive(Clone, Debug)]
@@ -141,12 +128,10 @@ impl<P: Evaluate> Players<P> {
     fn new(how: &SelfPlay) -> Self {
         let engine = |network: &Option<Arc<Network>>| {
             let mut engine = Engine::new(MEMORY);
-            match network {
-                Some(network) => engine.set_network(Arc::clone(network)),
-                None => {
-                    engine
-                        .set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
-                }
+            if let Some(network) = network {
+                engine.set_network(Arc::clone(network));
+            } else {
+                engine.set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
             }
             engine
         };

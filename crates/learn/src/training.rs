@@ -4,17 +4,8 @@
 mod tests;
 
 use crate::{
-    NetworkShape, Parameters,
+    prelude::*,
     samples::{Sample, Samples},
-};
-use khod_engine::{
-    duel::Random,
-    network::{ActiveInput, MAX_OUTPUT_WEIGHT, Network, OUTPUT_UNIT, SCALE},
-};
-use serde::{Deserialize, Serialize};
-use std::{
-    sync::atomic::{AtomicBool, Ordering},
-    time::{Duration, Instant},
 };
 
 /// How a network is trained.
@@ -136,12 +127,11 @@ fn chance(output: f32) -> f32 {
 struct Gradient {
     sum: Parameters,
     loss: f64,
-    count: usize,
 }
 
 impl Gradient {
     fn new(shape: NetworkShape) -> Self {
-        Self { sum: Parameters::zeros(shape), loss: 0.0, count: 0 }
+        Self { sum: Parameters::zeros(shape), loss: 0.0 }
     }
 
     fn add(&mut self, parameters: &Parameters, inputs: &[ActiveInput], sample: Sample) {
@@ -150,7 +140,6 @@ impl Gradient {
         let expected = chance(base + forward.output);
         let error = expected - target;
         self.loss += f64::from(error * error);
-        self.count += 1;
         let slope = 2.0 * error * expected * (1.0 - expected) * CHANCE_SLOPE;
         self.sum.add_backward(parameters, &forward, (inputs, bucket), slope);
     }
@@ -158,7 +147,6 @@ impl Gradient {
     fn join(mut self, mut other: Self) -> Self {
         self.sum.iter_mut().zip(other.sum.iter_mut()).for_each(|(sum, more)| *sum += *more);
         self.loss += other.loss;
-        self.count += other.count;
         self
     }
 }
@@ -206,13 +194,13 @@ impl Optimiser {
         })
         .expect("a batch is not empty");
         let loss = gradient.loss;
-        self.descend(gradient, learning_rate);
+        self.descend(gradient, batch.len(), learning_rate);
         loss
     }
 
-    fn descend(&mut self, mut gradient: Gradient, learning_rate: f32) {
+    fn descend(&mut self, mut gradient: Gradient, count: usize, learning_rate: f32) {
         self.steps += 1;
-        let (count, decay) = (gradient.count as f32, f32::from(self.shape.weight_decay) / 100.0);
+        let (count, decay) = (count as f32, f32::from(self.shape.weight_decay) / 100.0);
         let unbiased = BETAS.map(|beta| 1.0 - beta.powi(self.steps));
         let moments = self.first_moment.iter_mut().zip(self.second_moment.iter_mut());
         let weights = self.parameters.iter_mut().zip(gradient.sum.iter_mut());

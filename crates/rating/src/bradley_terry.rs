@@ -18,7 +18,7 @@ use core::f64::consts::LN_10;
 use matrix::Matrix;
 pub use meetings::Meetings;
 use meetings::SeatTally;
-use seat::{SeatAdvantage, Slope};
+use seat::SeatAdvantage;
 
 /// Elo of a difference of one in the model's own unit.
 const ELO_OF_UNIT: f64 = 400.0 / LN_10;
@@ -64,8 +64,7 @@ impl Ratings {
     /// ```
     pub fn fit(meetings: &Meetings) -> Self {
         let fit = Fit::new(meetings);
-        let (parameters, _) = fit.summit();
-        fit.ratings(&parameters)
+        fit.ratings(&fit.summit().0)
     }
 }
 
@@ -171,15 +170,14 @@ impl<'a> Fit<'a> {
             let places = self.places(kind, players);
             let seats = Self::seats(parameters, places);
             for (slopes, squares) in tally.clusters() {
-                let mut sum = Slope::default();
+                let mut sum = [0.0; 4];
                 for (seat, result) in seats.iter().zip(slopes) {
                     if let Some(result) = result {
-                        sum += seat.slope(result);
+                        add_times(&mut sum, 1.0, seat.slope(result));
                     }
                 }
-                let parts = sum.parts();
-                for (row, first) in places.into_iter().zip(parts) {
-                    for (column, second) in places.into_iter().zip(parts) {
+                for (row, first) in places.into_iter().zip(sum) {
+                    for (column, second) in places.into_iter().zip(sum) {
                         spread.add(row, column, squares * first * second);
                     }
                 }
@@ -240,9 +238,7 @@ impl Curve {
         }
         let mut sum = [0.0; 4];
         for (result, count) in results.into_iter().enumerate() {
-            for (sum, part) in sum.iter_mut().zip(seat.slope(result).parts()) {
-                *sum += count * part;
-            }
+            add_times(&mut sum, count, seat.slope(result));
         }
         let information = seat.information();
         for (row, place) in places.into_iter().enumerate().filter(|(_, place)| *place != usize::MAX) {
@@ -252,6 +248,10 @@ impl Curve {
             }
         }
     }
+}
+
+fn add_times(sum: &mut [f64; 4], count: f64, parts: [f64; 4]) {
+    sum.iter_mut().zip(parts).for_each(|(sum, part)| *sum += count * part);
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use crate::{Estimate, error_function};
+use crate::{ELO_OF_STRENGTH, Estimate, MOST_ELO, elo_of_score, error_function, estimate::SURE};
 use core::{array::from_fn, f64::consts::SQRT_2, ops::AddAssign};
 
 /// Counts of results by their score, which goes from 0 to 1 in equal steps: [`Pairs`](crate::Pairs) with five
@@ -6,7 +6,7 @@ use core::{array::from_fn, f64::consts::SQRT_2, ops::AddAssign};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counts<const KINDS: usize> {
     /// The worst result first.
-    counts: [u64; KINDS],
+    pub(crate) counts: [u64; KINDS],
 }
 
 impl<const KINDS: usize> Counts<KINDS> {
@@ -14,14 +14,6 @@ impl<const KINDS: usize> Counts<KINDS> {
     const MOST_HALVES: f64 = (KINDS - 1) as f64;
     /// Games that make a result.
     pub(crate) const GAMES: f64 = Self::MOST_HALVES / 2.0;
-
-    pub(crate) const fn from_counts(counts: [u64; KINDS]) -> Self {
-        Self { counts }
-    }
-
-    pub(crate) fn add_halves(&mut self, halves: usize) {
-        self.counts[halves] += 1;
-    }
 
     /// How often each result came, the worst first.
     pub const fn counts(&self) -> [u64; KINDS] {
@@ -64,13 +56,26 @@ impl<const KINDS: usize> Counts<KINDS> {
 
     /// The Elo difference that the score shows.
     pub fn elo(&self) -> Estimate {
-        Estimate::elo(self)
+        let score = self.score();
+        let half_width = |error: f64| (elo_of_score(score + error) - elo_of_score(score - error)) / 2.0;
+        let error = self.standard_error().map(|error| half_width(SURE * error));
+        Estimate { value: elo_of_score(score), error }
     }
 
     /// The Elo difference in units of the spread of a game's score. The number of games that is needed to prove
     /// it depends on this alone, not on how many draws there are or how unequal openings are.
     pub fn normalised_elo(&self) -> Estimate {
-        Estimate::normalised_elo(self)
+        let above_even = self.score() - 0.5;
+        if self.standard_error().is_none() {
+            // Without spread any difference is as large as can be.
+            let value = if above_even == 0.0 { 0.0 } else { MOST_ELO.copysign(above_even) };
+            return Estimate { value, error: None };
+        }
+        // Were the games of a result independent, one of them would spread this far.
+        let deviation = (self.variance() * Self::GAMES).sqrt();
+        let value = above_even / deviation * ELO_OF_STRENGTH;
+        let error = SURE / (self.weight() * Self::GAMES).sqrt() * ELO_OF_STRENGTH;
+        Estimate { value: value.clamp(-MOST_ELO, MOST_ELO), error: Some(error) }
     }
 
     /// The likelihood of superiority: how probable it is, from 0 to 1, that the player is the stronger one. It is
@@ -90,6 +95,12 @@ impl<const KINDS: usize> Counts<KINDS> {
         let weight = self.weight();
         let sum: f64 = self.counts.iter().zip(values).map(|(&count, value)| count as f64 * value).sum();
         (weight > 0.0).then(|| sum / weight)
+    }
+}
+
+impl<const KINDS: usize> Default for Counts<KINDS> {
+    fn default() -> Self {
+        Self { counts: [0; KINDS] }
     }
 }
 

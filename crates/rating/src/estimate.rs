@@ -1,4 +1,4 @@
-use crate::{Counts, ELO_OF_STRENGTH, MOST_ELO, elo_of_score};
+use crate::MOST_ELO;
 use core::fmt;
 
 /// Standard errors either way that hold 95 % of a bell curve.
@@ -15,30 +15,6 @@ pub struct Estimate {
     /// Half the width of the interval that holds the true difference with 95 %. It is not known while all results
     /// are alike.
     pub error: Option<f64>,
-}
-
-impl Estimate {
-    pub(crate) fn elo<const KINDS: usize>(counts: &Counts<KINDS>) -> Self {
-        let score = counts.score();
-        let half_width = |error: f64| (elo_of_score(score + error) - elo_of_score(score - error)) / 2.0;
-        let error = counts.standard_error().map(|error| half_width(SURE * error));
-        Self { value: elo_of_score(score), error }
-    }
-
-    pub(crate) fn normalised_elo<const KINDS: usize>(counts: &Counts<KINDS>) -> Self {
-        let above_even = counts.score() - 0.5;
-        let games = counts.weight() * Counts::<KINDS>::GAMES;
-        if counts.standard_error().is_none() {
-            // Without spread any difference is as large as can be.
-            let value = if above_even == 0.0 { 0.0 } else { MOST_ELO.copysign(above_even) };
-            return Self { value, error: None };
-        }
-        // Were the games of a result independent, one of them would spread this far.
-        let deviation = (counts.variance() * Counts::<KINDS>::GAMES).sqrt();
-        let value = above_even / deviation * ELO_OF_STRENGTH;
-        let error = SURE / games.sqrt() * ELO_OF_STRENGTH;
-        Self { value: value.clamp(-MOST_ELO, MOST_ELO), error: Some(error) }
-    }
 }
 
 impl fmt::Display for Estimate {

@@ -11,17 +11,11 @@ pub type Pairs = Counts<5>;
 impl Pairs {
     /// Counts in the order of the score: LL, LD, DD and WL together, WD, WW.
     pub const fn new(counts: [u64; 5]) -> Self {
-        Self::from_counts(counts)
+        Self { counts }
     }
 
     /// Adds a pair by what its two games gave.
     pub fn add(&mut self, first: Points, second: Points) {
-        self.add_halves(first.halves() + second.halves());
-    }
-}
-
-impl Default for Pairs {
-    fn default() -> Self {
-        Self::new([0; 5])
+        self.counts[first.halves() + second.halves()] += 1;
     }
 }

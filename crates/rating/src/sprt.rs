@@ -1,5 +1,4 @@
 use crate::{Counts, ELO_OF_STRENGTH, MOST_ELO, likeliest::Likeliest, score_of_elo};
-use core::{error::Error, fmt};
 
 /// The chance of either wrong verdict, unless said otherwise.
 const CHANCE: f64 = 0.05;
@@ -34,24 +33,6 @@ pub enum BadSprt {
     Chances,
 }
 
-impl BadSprt {
-    /// The name of the sentence that explains it.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Hypotheses => "bad-sprt-hypotheses",
-            Self::Chances => "bad-sprt-chances",
-        }
-    }
-}
-
-impl fmt::Display for BadSprt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
-    }
-}
-
-impl Error for BadSprt {}
-
 /// A sequential probability ratio test: is the difference rather `elo0` or `elo1`, decided with as few games as
 /// the chances of a wrong verdict allow.
 ///
@@ -59,10 +40,10 @@ impl Error for BadSprt {}
 /// best.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    /// `elo0` and `elo1`.
+    hypotheses: [f64; 2],
+    /// Of a wrong verdict: `alpha` and `beta`.
+    chances: [f64; 2],
     model: Model,
 }
 
@@ -70,7 +51,7 @@ impl Sprt {
     /// A test with 5 % chance of either wrong verdict.
     pub fn new(elo0: f64, elo1: f64, model: Model) -> Result<Self, BadSprt> {
         if -MOST_ELO < elo0 && elo0 < elo1 && elo1 < MOST_ELO {
-            Ok(Self { elo0, elo1, alpha: CHANCE, beta: CHANCE, model })
+            Ok(Self { hypotheses: [elo0, elo1], chances: [CHANCE; 2], model })
         } else {
             Err(BadSprt::Hypotheses)
         }
@@ -78,28 +59,20 @@ impl Sprt {
 
     /// The same test with other chances: `alpha` to accept `elo1` where `elo0` is true, `beta` the other way.
     pub fn with_chances(self, alpha: f64, beta: f64) -> Result<Self, BadSprt> {
-        let fine = [alpha, beta].iter().all(|chance| 0.0 < *chance && *chance < 0.5);
-        if fine { Ok(Self { alpha, beta, ..self }) } else { Err(BadSprt::Chances) }
+        let chances = [alpha, beta];
+        let fine = chances.iter().all(|chance| 0.0 < *chance && *chance < 0.5);
+        if fine { Ok(Self { chances, ..self }) } else { Err(BadSprt::Chances) }
     }
 
     /// The two hypotheses: `elo0` and `elo1`.
     pub const fn hypotheses(&self) -> [f64; 2] {
-        [self.elo0, self.elo1]
-    }
-
-    /// The chances of a wrong verdict: `alpha` and `beta`.
-    pub const fn chances(&self) -> [f64; 2] {
-        [self.alpha, self.beta]
-    }
-
-    /// Which Elo the hypotheses speak of.
-    pub const fn model(&self) -> Model {
-        self.model
+        self.hypotheses
     }
 
     /// Wald's bounds of the log-likelihood ratio: `elo0` is accepted at the first, `elo1` at the second.
     pub fn bounds(&self) -> [f64; 2] {
-        [(self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln()]
+        let [alpha, beta] = self.chances;
+        [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
     /// The log-likelihood ratio of `elo1` against `elo0`; zero before the first result.
@@ -108,7 +81,7 @@ impl Sprt {
             return 0.0;
         }
         let likeliest = Likeliest::new(counts);
-        let [shares0, shares1] = self.hypotheses().map(|elo| match self.model {
+        let [shares0, shares1] = self.hypotheses.map(|elo| match self.model {
             Model::Logistic => likeliest.with_mean(score_of_elo(elo)),
             Model::Normalised => {
                 likeliest.with_strength(elo / ELO_OF_STRENGTH * Counts::<KINDS>::GAMES.sqrt())
@@ -150,14 +123,14 @@ mod tests {
         assert_eq!(sprt.verdict_at(lower.next_up()), SprtVerdict::GoOn);
         assert_eq!(sprt.verdict_at(lower), SprtVerdict::AcceptH0);
         let unequal = sprt.with_chances(0.1, 0.01).unwrap();
-        assert_eq!(unequal.chances().map(f64::to_bits), [0.1, 0.01].map(f64::to_bits));
+        assert_eq!(unequal.chances.map(f64::to_bits), [0.1, 0.01].map(f64::to_bits));
         let [lower, upper] = unequal.bounds();
         assert!((lower - (0.01_f64 / 0.9).ln()).abs() < 1e-12 && (upper - 9.9_f64.ln()).abs() < 1e-12);
     }
 
     #[test]
     fn senseless_tests_are_refused() {
-        let new = |elo0, elo1| Sprt::new(elo0, elo1, Model::Normalised).map(|sprt| sprt.model());
+        let new = |elo0, elo1| Sprt::new(elo0, elo1, Model::Normalised).map(|sprt| sprt.model);
         assert_eq!(new(-3.0, 1.0), Ok(Model::Normalised));
         for (elo0, elo1) in
             [(1.0, 1.0), (2.0, 1.0), (f64::NAN, 1.0), (0.0, f64::NAN), (0.0, 1199.0), (-1e9, 0.0)]

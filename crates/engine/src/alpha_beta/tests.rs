@@ -15,7 +15,9 @@ fn told_of_win<P: Evaluate>(position: &P, distance: usize) -> Score {
     let entry = TtEntry { score: Score::win_at(distance), bound: Bound::Exact, depth: 60, tt_move: None };
     table.store(position.table_key(3), entry, 0);
     let mut search = AlphaBeta::new(table, position);
-    search.begin(position, SearchClock::start(Limits::none()), &SearchOptions::default(), None);
+    let (limits, options) = (&Limits::none(), &SearchOptions::default());
+    let request = SearchRequest { position, limits, options, network: None };
+    search.begin(&request, SearchClock::start(Limits::none()));
     search.frames[1].position.clone_from(position);
     search.search(1, 3, Score::DRAW, Score::DRAW + 1).expect("there is no limit")
 }

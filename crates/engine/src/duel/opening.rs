@@ -16,14 +16,9 @@ enum Source<P> {
 #[derive(Clone, Debug)]
 enum Start<P> {
     Given(P),
-    /// Another drawn setup every time.
-    DrawnSetup {
-        limit: Option<u32>,
-    },
+    /// Another drawn setup every time, with this limit.
+    DrawnSetup(Option<u32>),
 }
-
-/// Whoever finds out whether openings are balanced.
-pub struct Judge<P: Evaluate>(Engine<P>);
 
 /// The judge's table, in mebibytes.
 const MEMORY: usize = 2;
@@ -34,22 +29,14 @@ const TRIES: usize = 100;
 /// Most openings that are not balanced are found out with so many nodes.
 const FIRST_NODES: u64 = 5_000;
 
-impl<P: Evaluate> Judge<P> {
-    /// A judge of openings.
-    pub fn new() -> Self {
-        Self(Engine::new(MEMORY))
-    }
-}
-
-impl<P: Evaluate> Default for Judge<P> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl<P: Evaluate> Openings<P> {
     /// The number of random plies unless another is asked for.
     pub const PLIES: RangeInclusive<usize> = 6..=14;
+
+    /// A player that finds out whether openings are balanced.
+    pub fn judge() -> Engine<P> {
+        Engine::new(MEMORY)
+    }
 
     /// Whether every opening begins with a setup of its own when none is given.
     pub const fn draws_setups() -> bool {
@@ -68,7 +55,7 @@ impl<P: Evaluate> Openings<P> {
         let start = P::begin(limit, setup)?;
         let (start, usual) = if setup.is_none() && Self::draws_setups() {
             // Drawn setups differ enough by themselves.
-            (Start::DrawnSetup { limit }, 0..=0)
+            (Start::DrawnSetup(limit), 0..=0)
         } else {
             (Start::Given(start), Self::PLIES)
         };
@@ -84,18 +71,21 @@ impl<P: Evaluate> Openings<P> {
 
     /// The opening of a number: balanced, or the most balanced of many. Nothing when every try ended the game, or when a
     /// frozen set has no more.
-    pub fn make(&self, number: u64, judge: &mut Judge<P>, stop: &Arc<AtomicBool>) -> Option<P> {
+    pub fn make(&self, number: u64, judge: &mut Engine<P>, stop: &Arc<AtomicBool>) -> Option<P> {
         let (start, plies, judge_nodes, seed) = match &self.0 {
             Source::Frozen(positions) => return positions.get(number as usize).cloned(),
             Source::Drawn { start, plies, judge_nodes, seed } => (start, plies, *judge_nodes, *seed),
         };
         let mut random = Random::numbered(seed, number);
-        let draw = || play_some(start.begin(&mut random), plies, &mut random);
-        balanced(
-            draw,
-            |position| judge_nodes.map_or(0, |nodes| unbalance(&mut judge.0, position, nodes, stop)),
-            stop,
-        )
+        let draw = || {
+            let start = match start {
+                Start::Given(start) => start.clone(),
+                Start::DrawnSetup(limit) => P::begin(*limit, drawn_setup::<P>(&mut random).as_deref())
+                    .expect("limit and setup are right"),
+            };
+            play_some(start, plies, &mut random)
+        };
+        balanced(draw, judge_nodes, judge, stop)
     }
 }
 
@@ -107,21 +97,21 @@ pub fn opening<P: Evaluate>(
     random: &mut Random,
     judge: &mut Engine<P>,
 ) -> Option<P> {
-    let stop = Arc::default();
     let draw = || play_some(start.clone(), &(plies..=plies), random);
-    let judged = !Openings::<P>::draws_setups();
-    balanced(draw, |position| if judged { unbalance(judge, position, FIRST_NODES, &stop) } else { 0 }, &stop)
+    let nodes = (!Openings::<P>::draws_setups()).then_some(FIRST_NODES);
+    balanced(draw, nodes, judge, &Arc::default())
 }
 
-/// Draws until a position is balanced; after many tries the most balanced of them.
+/// Draws until a position is balanced, if that is judged; after many tries the most balanced of them.
 fn balanced<P: Evaluate>(
     mut draw: impl FnMut() -> Option<P>,
-    mut unbalance: impl FnMut(&P) -> i32,
-    stop: &AtomicBool,
+    nodes: Option<u64>,
+    judge: &mut Engine<P>,
+    stop: &Arc<AtomicBool>,
 ) -> Option<P> {
     let mut best: Option<(i32, P)> = None;
     for position in (0..TRIES).filter_map(|_| draw()) {
-        let unbalanced = unbalance(&position);
+        let unbalanced = nodes.map_or(0, |nodes| unbalance(judge, &position, nodes, stop));
         if best.as_ref().is_none_or(|(least, _)| unbalanced < *least) {
             best = Some((unbalanced, position));
         }
@@ -141,17 +131,6 @@ fn unbalance<P: Evaluate>(engine: &mut Engine<P>, position: &P, nodes: u64, stop
     };
     let first = think(nodes.min(FIRST_NODES));
     if first > BALANCED || nodes <= FIRST_NODES { first } else { think(nodes) }
-}
-
-impl<P: Evaluate> Start<P> {
-    fn begin(&self, random: &mut Random) -> P {
-        match self {
-            Self::Given(start) => start.clone(),
-            Self::DrawnSetup { limit } => {
-                P::begin(*limit, drawn_setup::<P>(random).as_deref()).expect("limit and setup are right")
-            }
-        }
-    }
 }
 
 /// Plays random moves, unless they end the game.
@@ -196,13 +175,13 @@ mod tests {
     #[test]
     fn an_opening_depends_on_its_number_and_the_seed_alone() {
         let stop = Arc::default();
-        let make = |seed, number, judge: &mut Judge<Lo>| {
+        let make = |seed, number, judge: &mut Engine<Lo>| {
             let openings = Openings::<Lo>::drawn(Some(40), None, Some(3..=5), 200, seed).expect("a game");
             openings.make(number, judge, &stop).expect("lo does not end so early").to_text()
         };
-        let mut judge = Judge::new();
+        let mut judge = Openings::judge();
         let one: Vec<String> = (0..6).map(|number| make(1, number, &mut judge)).collect();
-        let other: Vec<String> = (0..6).rev().map(|number| make(1, number, &mut Judge::new())).collect();
+        let other: Vec<String> = (0..6).rev().map(|number| make(1, number, &mut Openings::judge())).collect();
         assert!(one.iter().eq(other.iter().rev()));
         assert!(one.iter().all(|text| one.iter().filter(|other| *other == text).count() == 1), "{one:?}");
         assert_ne!(one[0], make(2, 0, &mut judge));
@@ -211,7 +190,8 @@ mod tests {
     #[test]
     fn palisade_begins_with_another_long_row_every_time() {
         let openings = Openings::<Palisade>::drawn(None, None, None, 200, 1).expect("a game");
-        let make = |number| openings.make(number, &mut Judge::new(), &Arc::default()).expect("an opening");
+        let make =
+            |number| openings.make(number, &mut Openings::judge(), &Arc::default()).expect("an opening");
         let [first, second] = [0, 1].map(make);
         assert_ne!(first, second);
         for position in [first, second] {

@@ -39,12 +39,30 @@ pub struct Effort {
 }
 
 impl Effort {
+    fn add_thought<P: Evaluate>(&mut self, thought: &Thought<P>) {
+        self.searches += u64::from(thought.depth > 0);
+        self.depths += u64::from(thought.depth);
+        self.nodes += thought.nodes;
+        self.time += thought.time;
+    }
+
     /// Adds another one.
     pub fn add(&mut self, other: &Self) {
         self.searches += other.searches;
         self.depths += other.depths;
         self.nodes += other.nodes;
         self.time += other.time;
+    }
+}
+
+impl PlayedGame {
+    /// What it gave to a side.
+    pub(super) fn result(&self, side: Side) -> Points {
+        match self.outcome.winner {
+            None => Points::Draw,
+            Some(winner) if winner == side => Points::Win,
+            Some(_) => Points::Loss,
+        }
     }
 }
 
@@ -56,11 +74,7 @@ impl Pair {
 
     /// What the games gave to the first player.
     pub fn results(&self) -> [Points; 2] {
-        [0, 1].map(|game| match self.games[game].outcome.winner {
-            None => Points::Draw,
-            Some(winner) if winner == Self::seat(game) => Points::Win,
-            Some(_) => Points::Loss,
-        })
+        [0, 1].map(|game| self.games[game].result(Self::seat(game)))
     }
 
     /// By how many points the first player was ahead in both games together, where there are points.
@@ -143,7 +157,17 @@ impl<P: Evaluate> Duellists<P> {
                 return Some(PlayedGame { outcome, turns, points: position.points_won(), efforts });
             }
             let player = usize::from(position.side() != seat);
-            let turn = self.choose(player, &position, random, &mut efforts[player], stop);
+            let turn = match self.settings[player] {
+                Setting::Random => random_turn(&position, random),
+                Setting::Player(bounds, _) => {
+                    let engine = &mut self.engines[player];
+                    let thoughts = think_turn(engine, &position, &bounds.limits(stop), |_| {});
+                    for thought in &thoughts {
+                        efforts[player].add_thought(thought);
+                    }
+                    thoughts.iter().filter_map(Thought::best).collect()
+                }
+            };
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
@@ -152,32 +176,6 @@ impl<P: Evaluate> Duellists<P> {
             }
         }
         unreachable!("games end")
-    }
-
-    fn choose(
-        &mut self,
-        player: usize,
-        position: &P,
-        random: &mut Random,
-        effort: &mut Effort,
-        stop: &Arc<AtomicBool>,
-    ) -> Vec<P::Move> {
-        match self.settings[player] {
-            Setting::Random => random_turn(position, random),
-            Setting::Player(bounds, _) => {
-                let engine = &mut self.engines[player];
-                let thoughts = think_turn(engine, position, &bounds.limits(stop), |_| {});
-                for thought in &thoughts {
-                    effort.add(&Effort {
-                        searches: u64::from(thought.depth > 0),
-                        depths: u64::from(thought.depth),
-                        nodes: thought.nodes,
-                        time: thought.time,
-                    });
-                }
-                thoughts.iter().filter_map(Thought::best).collect()
-            }
-        }
     }
 }
 

@@ -53,10 +53,8 @@ impl fmt::Display for Setting {
         part("time", bounds.time.map(|time| format!("{}ms", time.as_secs_f64() * 1000.0)));
         part("noise", (options.noise != 0).then(|| options.noise.to_string()));
         part("threads", (options.threads != 1).then(|| options.threads.to_string()));
-        part(
-            "eval",
-            (options.evaluator != Evaluator::default()).then(|| options.evaluator.word().to_owned()),
-        );
+        let evaluator = Some(options.evaluator).filter(|&evaluator| evaluator != Evaluator::default());
+        part("eval", evaluator.map(|evaluator| evaluator.word().to_owned()));
         for (name, value) in options.params.iter() {
             part(name, Some(value.to_string()));
         }

@@ -1,6 +1,6 @@
 use super::{Effort, Pair};
 use khod_games::Side;
-use khod_rating::{Mean, Pairs, Points, WinDrawLoss};
+use khod_rating::{Mean, Pairs, WinDrawLoss};
 
 /// What many pairs came to, as the first player sees it.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -29,11 +29,7 @@ impl DuelTally {
         pair.margin().into_iter().for_each(|margin| self.margin.add(margin as f64));
         for (game, points) in pair.games.iter().zip([first, second]) {
             self.games.add(points);
-            self.white.add(match game.outcome.winner {
-                None => Points::Draw,
-                Some(Side::White) => Points::Win,
-                Some(Side::Black) => Points::Loss,
-            });
+            self.white.add(game.result(Side::White));
             let reason = game.outcome.reason;
             match self.reasons.iter_mut().find(|(known, _)| *known == reason) {
                 Some((_, count)) => *count += 1,

@@ -2,30 +2,10 @@
 
 mod shape;
 
-use super::{SearchParams, fading, horizon_near_limit, key_near_limit, turned_square};
+use super::{SearchParams, fading, turned_square};
 use crate::prelude::*;
 use khod_games::lo::{Lo, LoMove};
 use shape::{LoShape, remoteness};
-
-/// The features of the evaluation, in the order of their weights.
-#[derive(Clone, Copy)]
-enum LoFeature {
-    Scattered,
-    Touching,
-    Moves,
-    Edge,
-    SecondRing,
-    ThirdRing,
-    Centre,
-    Tempo,
-    FurtherThan1,
-    FurtherThan2,
-    FurtherThan3,
-    Pieces,
-    Groups,
-    Squares,
-    CentreOfMass,
-}
 
 impl NetworkInputs for Lo {
     type EvalInfo = ();
@@ -81,25 +61,29 @@ impl StaticEval for Lo {
     const WEIGHTS_FILE: &'static str = include_str!("../../data/weights/lo.txt");
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
-        use LoFeature as F;
         let side = self.side();
         let [own, enemy] = [side, side.other()].map(|side| LoShape::new(self.pieces(side)));
-        let mut tell = |feature: LoFeature, amount: i32| tell(feature as usize, amount);
-        tell(F::Scattered, own.scattered - enemy.scattered);
-        tell(F::Touching, own.touching - enemy.touching);
-        tell(F::Moves, self.mobility_lead(side));
-        for (ring, feature) in [F::Edge, F::SecondRing, F::ThirdRing, F::Centre].into_iter().enumerate() {
-            tell(feature, own.rings[ring] - enemy.rings[ring]);
-        }
-        tell(F::Tempo, 1);
-        for (distance, feature) in [F::FurtherThan1, F::FurtherThan2, F::FurtherThan3].into_iter().enumerate()
-        {
-            tell(feature, own.further[distance] - enemy.further[distance]);
-        }
-        tell(F::Pieces, own.count - enemy.count);
-        tell(F::Groups, own.groups - enemy.groups);
-        tell(F::Squares, own.squares - enemy.squares);
-        tell(F::CentreOfMass, own.off_middle - enemy.off_middle);
+        let ring = |ring: usize| own.rings[ring] - enemy.rings[ring];
+        let further = |distance: usize| own.further[distance] - enemy.further[distance];
+        // In the order of the weights, whose file names them.
+        let amounts = [
+            own.scattered - enemy.scattered,
+            own.touching - enemy.touching,
+            self.mobility_lead(side),
+            ring(0),
+            ring(1),
+            ring(2),
+            ring(3),
+            1,
+            further(0),
+            further(1),
+            further(2),
+            own.count - enemy.count,
+            own.groups - enemy.groups,
+            own.squares - enemy.squares,
+            own.off_middle - enemy.off_middle,
+        ];
+        amounts.into_iter().enumerate().for_each(|(feature, amount)| tell(feature, amount));
     }
 }
 
@@ -118,12 +102,8 @@ impl MoveOrder for Lo {
 }
 
 impl TableKeys for Lo {
-    fn table_key(&self, depth: i32) -> u64 {
-        key_near_limit(self.key(), self.plies_left(), depth)
-    }
-
-    fn table_horizon(&self) -> u32 {
-        horizon_near_limit(self.plies_left())
+    fn limit_in(&self) -> u32 {
+        self.plies_left()
     }
 
     fn proof_keys(&self) -> ProofKeys {

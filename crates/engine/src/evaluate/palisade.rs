@@ -9,6 +9,7 @@ mod margin_search;
 mod margin_table;
 mod moment;
 mod packed;
+mod prelude;
 mod root;
 mod solved;
 mod solver;
@@ -16,14 +17,9 @@ mod tabulator;
 mod tuner;
 
 use super::{key_near_limit, mixed};
-use crate::{Search, driver::Driver, duel::drawn_setup, prelude::*, prove, tabulate::Tabulator, tune::Tuner};
-use cells::cell;
-use khod_games::{
-    Outcome,
-    palisade::{Palisade, PalisadeAction},
-};
-use margin_search::MarginSearch;
-use moment::{MOMENTS, moment};
+use crate::{Search, driver::Driver, prove, tabulate::Tabulator, tune::Tuner};
+use khod_games::Outcome;
+use prelude::*;
 
 /// A point.
 const POINT: i32 = 100;
@@ -42,10 +38,6 @@ impl GameProfile for Palisade {
     const TUNER: Option<Tuner> = Some(tuner::tune);
     const TABULATOR: Option<Tabulator> = Some(tabulator::TABULATOR);
     const WEIGHTS_A_LINE: usize = MOMENTS;
-
-    fn draw_setup(random: &mut Random) -> Option<String> {
-        drawn_setup::<Self>(random)
-    }
 
     fn search(mebibytes: usize) -> Box<dyn Search<Self>> {
         Box::new(Driver::<Self, MarginSearch>::new(mebibytes))

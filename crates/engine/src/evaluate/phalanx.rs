@@ -2,22 +2,20 @@
 
 mod inputs;
 
-use super::{SearchParams, horizon_near_limit, key_near_limit};
+use super::SearchParams;
 use crate::{prelude::*, prove::mixed};
 use khod_games::phalanx::{Phalanx, PhalanxCells, PhalanxMove};
 
-/// The features of the evaluation, by the numbers of their weights.
-enum PhalanxFeature {
-    Piece = 0,
-    Tempo = 1,
-    /// From the second row on.
-    Rows = 2,
-    /// Rows of 3 and 4, columns, diagonals.
-    Lines = 13,
-    FreeIn8Or9 = 19,
-    FreeIn10Or11 = 20,
-    Lonely = 21,
-}
+// The features of the evaluation, by the numbers of their weights.
+const PIECE: usize = 0;
+const TEMPO: usize = 1;
+/// From the second row on.
+const ROWS: usize = 2;
+/// Rows of 3 and 4, columns, diagonals.
+const LINES: usize = 13;
+const FREE_IN_8_OR_9: usize = 19;
+const FREE_IN_10_OR_11: usize = 20;
+const LONELY: usize = 21;
 
 /// What there is to count of one side.
 #[derive(Debug)]
@@ -43,15 +41,15 @@ impl PhalanxCamp {
     #[inline(always)]
     fn features(&self, sign: i32, mut tell: impl FnMut(usize, i32)) {
         for (row, &count) in self.own.rows().iter().enumerate().skip(1) {
-            tell(PhalanxFeature::Rows as usize + row - 1, sign * i32::from(count));
+            tell(ROWS + row - 1, sign * i32::from(count));
         }
         for (at, &count) in self.lines.iter().flatten().enumerate() {
-            tell(PhalanxFeature::Lines as usize + at, sign * count as i32);
+            tell(LINES + at, sign * count as i32);
         }
         let free = self.free.map(i32::from);
-        tell(PhalanxFeature::FreeIn8Or9 as usize, sign * (free[0] + free[1]));
-        tell(PhalanxFeature::FreeIn10Or11 as usize, sign * (free[2] + free[3]));
-        tell(PhalanxFeature::Lonely as usize, sign * self.lonely as i32);
+        tell(FREE_IN_8_OR_9, sign * (free[0] + free[1]));
+        tell(FREE_IN_10_OR_11, sign * (free[2] + free[3]));
+        tell(LONELY, sign * self.lonely as i32);
     }
 }
 
@@ -59,8 +57,8 @@ impl PhalanxCamp {
 fn tell_features(position: &Phalanx, camps: &[PhalanxCamp; 2], mut tell: impl FnMut(usize, i32)) {
     let side = position.side();
     let [own, enemy] = [side, side.other()].map(|side| &camps[side.index()]);
-    tell(PhalanxFeature::Piece as usize, own.own.count() as i32 - enemy.own.count() as i32);
-    tell(PhalanxFeature::Tempo as usize, 1);
+    tell(PIECE, own.own.count() as i32 - enemy.own.count() as i32);
+    tell(TEMPO, 1);
     own.features(1, &mut tell);
     enemy.features(-1, &mut tell);
 }
@@ -130,12 +128,8 @@ impl MoveOrder for Phalanx {
 }
 
 impl TableKeys for Phalanx {
-    fn table_key(&self, depth: i32) -> u64 {
-        key_near_limit(self.key(), self.plies_left(), depth)
-    }
-
-    fn table_horizon(&self) -> u32 {
-        horizon_near_limit(self.plies_left())
+    fn limit_in(&self) -> u32 {
+        self.plies_left()
     }
 
     fn proof_keys(&self) -> ProofKeys {

@@ -5,9 +5,8 @@ mod features;
 mod inputs;
 mod strikes;
 
-use super::{SearchParams, horizon_near_limit, key_near_limit, mixed, weighed};
+use super::{SearchParams, horizon_near_limit, key_near_limit, mixed};
 use crate::{prelude::*, prove};
-use features::{building_features, moving_features, weighed_moving};
 use khod_games::topological::{Topological, TopologicalMove};
 use strikes::{Strikes, fields};
 
@@ -24,25 +23,6 @@ impl GameProfile for Topological {
         // Larger boards take long to make and to play on.
         let pieces = random.within(&(6..=12));
         Some(if random.below(5) == 0 { format!("{pieces} straight") } else { pieces.to_string() })
-    }
-}
-
-impl StaticEval for Topological {
-    const WEIGHTS: &'static [i32] = &include!("../../data/weights/topological.txt");
-    const WEIGHTS_FILE: &'static str = include_str!("../../data/weights/topological.txt");
-
-    fn features(&self, tell: impl FnMut(usize, i32)) {
-        match (self.stacks(), self.board()) {
-            (Some(stacks), Some(board)) => moving_features(self, (stacks, board), tell),
-            _ => building_features(self, tell),
-        }
-    }
-
-    fn by_hand(&self, strikes: &Option<[Strikes; 2]>) -> i32 {
-        match (self.stacks(), self.board(), strikes) {
-            (Some(stacks), Some(board), Some(strikes)) => weighed_moving(self, (stacks, board), strikes),
-            _ => weighed(self),
-        }
     }
 }
 

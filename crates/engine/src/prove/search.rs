@@ -19,10 +19,10 @@ pub(super) struct Status {
 }
 
 /// A move and what is known about the position after it.
-pub(super) struct Child<M> {
-    pub(super) m: M,
+struct Child<M> {
+    m: M,
     key: u64,
-    pub(super) status: Status,
+    status: Status,
 }
 
 struct Frame<P: Evaluate> {
@@ -64,14 +64,6 @@ impl<P: Evaluate> ProofSearch<P> {
         }
         self.frame(0, position);
         self.search(0, key, left, Numbers::DECIDED)
-    }
-
-    /// The moves of a position that is not over with what is known about each, once that decides about it; nothing when it must
-    /// stop or pause before.
-    pub(super) fn decided_children(&mut self, position: &P, left: u32) -> Option<&[Child<P::Move>]> {
-        self.frame(0, position);
-        self.search(0, self.key(position, left), left, Numbers::DECIDED)?;
-        Some(&self.frames[0].children)
     }
 
     /// Begins anew with these limits; what is remembered stays.
@@ -183,7 +175,7 @@ impl<P: Evaluate> ProofSearch<P> {
             let won = outcome.winner == Some(self.attacker);
             // Without a winner a game may be over for the limit's sake, which is where the horizon ends.
             let holds = if left == 0 { 0 } else { u32::MAX };
-            return (0, if won { Status::won() } else { Status::not_won(holds) });
+            return (0, if won { Status::won(0) } else { Status::not_won(holds) });
         }
         if left == 0 {
             return (0, Status::not_won(0));
@@ -199,8 +191,8 @@ impl<P: Evaluate> ProofSearch<P> {
 }
 
 impl Status {
-    const fn won() -> Self {
-        Self { numbers: Numbers::PROVEN, plies: 0 }
+    const fn won(plies: u32) -> Self {
+        Self { numbers: Numbers::PROVEN, plies }
     }
 
     const fn not_won(plies: u32) -> Self {
@@ -211,7 +203,7 @@ impl Status {
 /// What certain knowledge says with so many half-moves left.
 const fn certain(known: ProofEntry, left: u32) -> Option<Status> {
     if known.win <= left {
-        Some(Status { numbers: Numbers::PROVEN, plies: known.win })
+        Some(Status::won(known.win))
     } else if known.no_win >= left {
         Some(Status::not_won(known.no_win))
     } else {
@@ -322,8 +314,10 @@ impl<P: Evaluate> ProofSearch<P> {
     /// A move of a proven position and within how many half-moves the position after it is won.
     fn next_of_line(&mut self, position: &P, left: u32) -> Option<(P::Move, u32)> {
         let attacks = position.side() == self.attacker;
-        let proven =
-            self.decided_children(position, left)?.iter().filter(|child| child.status.numbers.is_proven());
+        self.frame(0, position);
+        self.search(0, self.key(position, left), left, Numbers::DECIDED)?;
+        let children = self.frames[0].children.iter();
+        let proven = children.filter(|child| child.status.numbers.is_proven());
         let proven = proven.map(|child| (child.m, child.status.plies));
         if attacks { proven.min_by_key(|&(_, plies)| plies) } else { proven.max_by_key(|&(_, plies)| plies) }
     }

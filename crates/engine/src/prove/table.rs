@@ -32,14 +32,10 @@ impl Numbers {
         self.proof >= most.proof || self.disproof >= most.disproof
     }
 
-    /// The same seen by the other side: what proves for one disproves for the other.
-    pub(super) const fn turned(self) -> Self {
-        Self { proof: self.disproof, disproof: self.proof }
-    }
-
-    /// Turned when the position is the defender's, so that the mover always looks for the least proof.
+    /// Turned when the position is the defender's, for whom what disproves proves: the mover always looks for the least proof.
     pub(super) const fn for_mover(self, attacks: bool) -> Self {
-        if attacks { self } else { self.turned() }
+        let Self { proof, disproof } = self;
+        if attacks { self } else { Self { proof: disproof, disproof: proof } }
     }
 }
 
@@ -64,9 +60,7 @@ pub(super) struct ProofEntry {
 }
 
 impl ProofEntry {
-    /// No win is known.
-    pub(super) const NO_WIN_YET: u32 = u32::MAX;
-    pub(super) const NOTHING: Self = Self { win: Self::NO_WIN_YET, no_win: 0 };
+    pub(super) const NOTHING: Self = Self { win: u32::MAX, no_win: 0 };
 }
 
 /// An entry holds either what is certain about a board, or the numbers of a board with so many half-moves left.
@@ -145,9 +139,7 @@ impl ProofTable {
     /// Adds to what is certain about a board.
     pub(super) fn store_known(&mut self, key: u64, news: ProofEntry, work: u64) {
         let place = self.place(key);
-        let before = self.entries(place).find(|entry| entry.key == key);
-        let before =
-            before.map_or(ProofEntry::NOTHING, |entry| ProofEntry { win: entry.first, no_win: entry.second });
+        let before = self.find(key, 0).0;
         // Certainty is worth more than numbers.
         let work = logarithm(work) + 4;
         self.store(place, key, news.win.min(before.win), news.no_win.max(before.no_win), work);

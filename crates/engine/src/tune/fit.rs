@@ -72,10 +72,7 @@ fn gradient(samples: &[TuningSample], weights: &[f64], begin: &[f64], pull: f64)
             gradient[feature] += off * f64::from(amount);
         }
     }
-    for value in &mut gradient {
-        *value /= samples.len() as f64;
-    }
-    gradient
+    gradient.into_iter().map(|value| value / samples.len() as f64).collect()
 }
 
 /// Fits weights in the score's unit. Each is held back to where it begins as by so many positions with its feature. Those that
@@ -89,42 +86,30 @@ pub(super) fn fit(samples: &TuningSamples, begin: &[f64], pull: f64) -> Vec<f64>
     let mut least = error(validation, &best);
     let mut rate = FIRST_LEARNING_RATE;
     while rate >= LAST_LEARNING_RATE {
-        descend(rate, &mut best, &mut least, validation, |weights| {
-            gradient(&samples.training, weights, begin, pull)
-        });
+        // Adam goes on from the best weights with one rate, until many steps bring nothing.
+        let mut weights = best.clone();
+        let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
+        let mut in_vain = 0;
+        for step in 1..=STEPS {
+            let gradient = gradient(&samples.training, &weights, begin, pull);
+            let unbiased = |value: f64, base: f64| value / (1.0 - base.powi(step));
+            for (at, weight) in weights.iter_mut().enumerate() {
+                mean[at] = 0.9 * mean[at] + 0.1 * gradient[at];
+                square[at] = 0.99 * square[at] + 0.01 * gradient[at] * gradient[at];
+                *weight -= rate * unbiased(mean[at], 0.9) / (unbiased(square[at], 0.99).sqrt() + 1e-8);
+            }
+            let now = error(validation, &weights);
+            in_vain += 1;
+            if now < least {
+                (least, in_vain) = (now, 0);
+                best.clone_from(&weights);
+            } else if in_vain == PATIENCE {
+                break;
+            }
+        }
         rate /= 2.0;
     }
     best
-}
-
-/// Goes on from the best weights, by Adam with one rate, until many steps bring nothing.
-fn descend(
-    rate: f64,
-    best: &mut Vec<f64>,
-    least: &mut Option<f64>,
-    validation: &[TuningSample],
-    gradient: impl Fn(&[f64]) -> Vec<f64>,
-) {
-    let mut weights = best.clone();
-    let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
-    let mut in_vain = 0;
-    for step in 1..=STEPS {
-        let gradient = gradient(&weights);
-        let unbiased = |value: f64, base: f64| value / (1.0 - base.powi(step));
-        for (at, weight) in weights.iter_mut().enumerate() {
-            mean[at] = 0.9 * mean[at] + 0.1 * gradient[at];
-            square[at] = 0.99 * square[at] + 0.01 * gradient[at] * gradient[at];
-            *weight -= rate * unbiased(mean[at], 0.9) / (unbiased(square[at], 0.99).sqrt() + 1e-8);
-        }
-        let now = error(validation, &weights);
-        in_vain += 1;
-        if now < *least {
-            (*least, in_vain) = (now, 0);
-            best.clone_from(&weights);
-        } else if in_vain == PATIENCE {
-            return;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -37,13 +37,9 @@ pub fn by_games<P: Evaluate>(
     let play = |engine: &mut Engine<P>, number: u64| {
         let mut random = Random::numbered(asked.seed, number);
         let drawn = if how.setup.is_none() { P::draw_setup(&mut random) } else { None };
-        let start = match drawn {
-            None => usual.clone(),
-            Some(setup) => {
-                P::begin(how.limit, Some(&setup)).expect("the limit is right and the setup can be")
-            }
-        };
-        collect(&start, how.plies, nodes, &mut random, engine, &asked.stop)
+        let begin = |setup| P::begin(how.limit, Some(setup)).expect("limit and setup are right");
+        let begun = drawn.as_deref().map(begin);
+        collect(begun.as_ref().unwrap_or(&usual), how.plies, nodes, &mut random, engine, &asked.stop)
     };
     let mut samples = TuningSamples::default();
     let mut done = 0;

@@ -1,7 +1,7 @@
 use super::{MEMORY, timed::with_plies_left};
 use khod_engine::{
     Engine, Evaluate, Limits, Score,
-    duel::{Judge, Openings, Random},
+    duel::{Openings, Random},
     prove::{ProofVerdict, Prover},
 };
 use std::{fmt::Write, ops::RangeInclusive, sync::Arc};
@@ -37,7 +37,7 @@ pub(crate) fn find<P: Evaluate>() -> String {
     let mut text = HEAD.to_owned();
     let mut found = [0; 2];
     for number in 0..GAMES {
-        let Some(start) = openings.make(number, &mut Judge::new(), &Arc::default()) else { continue };
+        let Some(start) = openings.make(number, &mut Openings::judge(), &Arc::default()) else { continue };
         let positions = play(start, number);
         let mut prover = Prover::new(MEMORY);
         for position in &positions[positions.len().saturating_sub(LAST)..] {

@@ -4,7 +4,7 @@ use super::{
 };
 use khod_engine::{
     Engine, Evaluate, Evaluator, Limits, Score, SearchOptions, Thought,
-    duel::{Judge, Openings, Random},
+    duel::{Openings, Random},
 };
 use khod_games::Searchable;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl<P: Evaluate> Finder<P> {
         let mut easy = 0;
         for number in 0..GAMES {
             let errors = ERRORS[number as usize % ERRORS.len()];
-            let start = self.openings.make(number, &mut Judge::new(), &Arc::default());
+            let start = self.openings.make(number, &mut Openings::judge(), &Arc::default());
             let found = start.and_then(|start| self.find_in_game(start, errors, easy < EASY));
             let Some((tactic, is_easy)) = found else { continue };
             if suite.tactics.iter().any(|known| known.position == tactic.position) {

@@ -1,7 +1,7 @@
 //! `khod tabulate`: every small position of a game, solved, in a file.
 
 use crate::prelude::*;
-use khod_engine::tabulate::{Checked, Checking, Compared, Tabulator};
+use khod_engine::tabulate::{Checked, Checking, Tabulator};
 use khod_learn::write_whole;
 use std::fs;
 
@@ -93,12 +93,12 @@ impl Asked<'_> {
     }
 
     fn checked(&self, checked: &Checked) -> String {
-        let Checked { positions, wrong, example } = checked;
+        let Checked { positions, wrong, example, .. } = checked;
         let values = [("positions", (*positions).into()), ("wrong", (*wrong).into())];
         self.with_example(self.cli.words.say_with("tabulate-checked", &values), example.as_ref())
     }
 
-    fn compared(&self, compared: &Compared) -> String {
+    fn compared(&self, compared: &Checked) -> String {
         let unsure = compared.positions - compared.sure;
         let error = (compared.squares / unsure.max(1) as f64).sqrt();
         let values = [

@@ -1,13 +1,6 @@
 //! The history of a run: a file with a line for every step that has ended.
 
-use crate::{Epoch, LearnError};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use crate::prelude::*;
 
 /// What is known of a generation.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -62,7 +55,7 @@ pub struct GenerationGate {
 }
 
 /// A step of a generation that has ended.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum GenerationStep {
     Games(GenerationGames),
@@ -78,16 +71,6 @@ impl GenerationStep {
             Self::Gate(_) => "gate",
         }
     }
-
-    fn read(value: Value) -> Option<Self> {
-        let step = match value["step"].as_str()? {
-            "selfplay" => serde_json::from_value(value).map(Self::Games),
-            "train" => serde_json::from_value(value).map(Self::Training),
-            "gate" => serde_json::from_value(value).map(Self::Gate),
-            _ => return None,
-        };
-        step.ok()
-    }
 }
 
 impl Generation {
@@ -101,12 +84,12 @@ impl Generation {
 }
 
 /// A line of the file.
-#[derive(Serialize)]
-struct HistoryLine<'a> {
+#[derive(Serialize, Deserialize)]
+struct HistoryLine {
     #[serde(flatten)]
-    figures: &'a GenerationStep,
+    figures: GenerationStep,
     generation: usize,
-    step: &'static str,
+    step: String,
 }
 
 /// The file, and what is in it.
@@ -136,13 +119,12 @@ impl LearningHistory {
     }
 
     fn read_line(&mut self, line: &str) -> Option<()> {
-        let value: Value = serde_json::from_str(line).ok()?;
-        let number = value["generation"].as_u64()? as usize;
+        let HistoryLine { figures, generation: number, step } = serde_json::from_str(line).ok()?;
         if number == self.generations.len() + 1 {
             self.begin(number);
         }
         let last = self.generations.last_mut().filter(|last| last.number == number)?;
-        GenerationStep::read(value).map(|step| last.set(step))
+        (step == figures.name()).then(|| last.set(figures))
     }
 
     /// A generation begins.
@@ -151,16 +133,16 @@ impl LearningHistory {
     }
 
     /// Notes a step of the last generation.
-    pub(super) fn add(&mut self, step: GenerationStep) -> Result<(), LearnError> {
+    pub(super) fn add(&mut self, figures: GenerationStep) -> Result<(), LearnError> {
         let last = self.generations.last_mut().expect("a generation has begun");
-        let line = HistoryLine { figures: &step, generation: last.number, step: step.name() };
-        let line = serde_json::to_string(&line).expect("figures have a form in JSON");
+        let line = HistoryLine { generation: last.number, step: figures.name().to_owned(), figures };
+        let text = serde_json::to_string(&line).expect("figures have a form in JSON");
         let written = File::options().append(true).create(true).open(&self.file).and_then(|mut file| {
-            file.write_all(format!("{line}\n").as_bytes())?;
+            file.write_all(format!("{text}\n").as_bytes())?;
             file.sync_all()
         });
         written.map_err(LearnError::system(&self.file))?;
-        last.set(step);
+        last.set(line.figures);
         Ok(())
     }
 }

@@ -49,7 +49,7 @@ fn a_step_goes_down() {
     for _ in 0..50 {
         let mut gradient = Gradient::new(SHAPE);
         gradient.add(&optimiser.parameters, &inputs, sample);
-        optimiser.descend(gradient, 0.01);
+        optimiser.descend(gradient, 1, 0.01);
     }
     let after = loss(&optimiser.parameters, &inputs, sample);
     assert!(after < before / 10.0, "{before} became {after}");
@@ -72,7 +72,7 @@ fn whole_numbers_say_nearly_the_same() {
         let bucket = number % 3;
         let exact = parameters.output(&inputs, bucket) * SCALE as f32;
         let neurons = Accumulator::of_inputs(&network, &inputs);
-        let whole = network.output(&neurons, khod_games::Side::White, bucket) as f32;
+        let whole = network.output(&neurons, Side::White, bucket) as f32;
         furthest = furthest.max((exact - whole).abs());
     }
     assert!(furthest < BOUND, "off by {furthest}");

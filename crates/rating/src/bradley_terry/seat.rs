@@ -1,5 +1,3 @@
-use core::ops::AddAssign;
-
 /// The model of a game as the first player of a meeting sees it: in white's seat, in black's, or in none.
 pub(super) struct SeatAdvantage {
     /// Which way the first move counts: 1, -1 or 0.
@@ -7,14 +5,6 @@ pub(super) struct SeatAdvantage {
     /// The chances to lose, draw and win.
     chances: [f64; 3],
     heights: [f64; 3],
-}
-
-/// How the likelihood of one result changes with the difference of strengths and with the weight of draws.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Slope {
-    difference: f64,
-    first_move: f64,
-    draws: f64,
 }
 
 /// What a result gives, less what an even game gives.
@@ -49,10 +39,11 @@ impl SeatAdvantage {
         (self.chances[0] + self.chances[2]) / 4.0 - self.expected().powi(2)
     }
 
-    pub(super) fn slope(&self, result: usize) -> Slope {
+    /// How the likelihood of one result changes with a meeting's parameters: both players, the first move and draws.
+    pub(super) fn slope(&self, result: usize) -> [f64; 4] {
         let difference = ABOVE_EVEN[result] - self.expected();
         let drawn = if result == 1 { 1.0 } else { 0.0 };
-        Slope { difference, first_move: self.sign * difference, draws: drawn - self.chances[1] }
+        [difference, -difference, self.sign * difference, drawn - self.chances[1]]
     }
 
     /// What one game tells about both players, the first move and draws.
@@ -70,20 +61,5 @@ impl SeatAdvantage {
         }
         information[3][3] = of_draws;
         information
-    }
-}
-
-impl Slope {
-    /// In the order of a meeting's parameters.
-    pub(super) fn parts(self) -> [f64; 4] {
-        [self.difference, -self.difference, self.first_move, self.draws]
-    }
-}
-
-impl AddAssign for Slope {
-    fn add_assign(&mut self, other: Self) {
-        self.difference += other.difference;
-        self.first_move += other.first_move;
-        self.draws += other.draws;
     }
 }

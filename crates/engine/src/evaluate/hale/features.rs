@@ -1,11 +1,12 @@
 //! What the evaluation is made of: windows by the moves that they still need, and where they cross.
 
-use super::windows::{KINDS, STARTS, WindowBits, any, cells, costs, each_kind, seen};
-use crate::StaticEval;
-use khod_games::{
-    Position,
-    hale::{Hale, HaleCells},
+use super::{
+    forcing,
+    inputs::HaleView,
+    windows::{KINDS, STARTS, WindowBits, any, cells, costs, each_kind, seen},
 };
+use crate::prelude::*;
+use khod_games::hale::{Hale, HaleCells, HaleMove};
 
 /// Features of one side, before they are cut into steps.
 pub(super) const EACH: usize = 22;
@@ -171,18 +172,38 @@ pub(super) fn camps(position: &Hale) -> [HaleCamp; 2] {
     [camp(0), camp(1)]
 }
 
-pub(super) fn features(position: &Hale, tell: &mut impl FnMut(usize, i32)) {
-    for (camp, first) in camps(position).iter().zip([0, EACH]) {
-        for (feature, amount) in camp.counts(&camp.needs()).into_iter().enumerate() {
-            let at = (first + feature) * STEPS;
-            for (step, amount) in
-                steps(amount as i32).into_iter().enumerate().filter(|&(_, amount)| amount > 0)
-            {
-                tell(at + step, amount);
+impl StaticEval for Hale {
+    const WEIGHTS: &'static [i32] = &include!("../../../data/weights/hale.txt");
+    const WEIGHTS_FILE: &'static str = include_str!("../../../data/weights/hale.txt");
+
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
+        for (camp, first) in camps(self).iter().zip([0, EACH]) {
+            for (feature, amount) in camp.counts(&camp.needs()).into_iter().enumerate() {
+                let steps = steps(amount as i32).into_iter().enumerate();
+                for (step, amount) in steps.filter(|&(_, amount)| amount > 0) {
+                    tell((first + feature) * STEPS + step, amount);
+                }
             }
         }
+        tell(TEMPO, 1);
     }
-    tell(TEMPO, 1);
+
+    fn by_hand(&self, seen: &[HaleView; 2]) -> i32 {
+        weighed(seen.each_ref().map(|seen| &seen.amounts))
+    }
+
+    fn evaluate(&self) -> i32 {
+        weighed(camps(self).map(|camp| camp.counts(&camp.needs())).each_ref())
+    }
+
+    /// The opponent threatens to win.
+    fn in_check(&self) -> bool {
+        !self.winning_cells(self.side().other()).is_empty()
+    }
+
+    fn forced_win(&self, effort: u32, nodes: &mut u64) -> Option<ForcedWin<HaleMove>> {
+        forcing::forced_win(self, effort, nodes)
+    }
 }
 
 /// An amount cut into the first, the second and all others.
@@ -203,28 +224,19 @@ const AMOUNTS: usize = 256;
 static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
     let weights = <Hale as StaticEval>::WEIGHTS;
     let mut worths = [[0; AMOUNTS]; 2 * EACH];
-    let mut feature = 0;
-    while feature < 2 * EACH {
-        let mut amount = 0;
-        while amount < AMOUNTS {
-            let [first, second, more] = steps(amount as i32);
-            let at = feature * STEPS;
-            worths[feature][amount] = first * weights[at] + second * weights[at + 1] + more * weights[at + 2];
-            amount += 1;
-        }
-        feature += 1;
+    let mut at = 0;
+    while at < 2 * EACH * AMOUNTS {
+        let (feature, amount) = (at / AMOUNTS, at % AMOUNTS);
+        let [first, second, more] = steps(amount as i32);
+        let of = feature * STEPS;
+        worths[feature][amount] = first * weights[of] + second * weights[of + 1] + more * weights[of + 2];
+        at += 1;
     }
     worths
 };
 
-/// The sum of the features of a position by their weights.
-pub(super) fn evaluate(position: &Hale) -> i32 {
-    let [own, enemy] = camps(position).map(|camp| camp.counts(&camp.needs()));
-    weighed([&own, &enemy])
-}
-
 /// The sum of the features by their weights.
-pub(super) fn weighed([own, enemy]: [&Amounts; 2]) -> i32 {
+fn weighed([own, enemy]: [&Amounts; 2]) -> i32 {
     let (own_worths, enemy_worths) = WORTHS.split_at(EACH);
     (<Hale as StaticEval>::WEIGHTS[TEMPO] + worth(own, own_worths) + worth(enemy, enemy_worths)) / 16
 }

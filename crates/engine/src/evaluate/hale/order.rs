@@ -5,10 +5,8 @@ use super::{
     forcing::promising_cells,
     windows::{cells, each_kind},
 };
-use khod_games::{
-    Position,
-    hale::{Hale, HaleCells, HaleMove},
-};
+use crate::prelude::*;
+use khod_games::hale::{Hale, HaleCells, HaleMove};
 
 /// What a cell is worth in windows that need one, two, three, four and five more moves: own ones, then the enemy's.
 const WORTH: [[i16; 5]; 2] = [[1500, 1200, 500, 150, 30], [1500, 1000, 400, 120, 20]];
@@ -123,29 +121,51 @@ static HAS_NEIGHBOUR: [Worth; 2] = {
     masks
 };
 
-/// Ranks moves of a position: more than 0 for threats to win at once.
-pub(super) fn tactical_scores(position: &Hale) -> impl Fn(HaleMove) -> i32 {
-    let [own, enemy] = camps(position);
-    let worths = Worths::new(&own, &enemy);
-    let threatening = promising_cells(own.own, enemy.own, own.empty);
-    let position = *position;
-    move |m| {
-        let (worth, may_threaten) = match m {
-            HaleMove::Place(to) => (worths.place[usize::from(to / 2)], threatening.on_black >> (to / 2)),
-            HaleMove::Shift { from, to } => {
-                let worth =
-                    i32::from(worths.to[usize::from(to / 2)]) - i32::from(worths.from[usize::from(from / 2)]);
-                (worth, threatening.on_white >> (to / 2))
+impl MoveOrder for Hale {
+    fn tactical_score(&self, m: HaleMove) -> i32 {
+        self.tactical_scores()(m)
+    }
+
+    /// More than 0 for threats to win at once.
+    fn tactical_scores(&self) -> impl Fn(HaleMove) -> i32 {
+        let [own, enemy] = camps(self);
+        let worths = Worths::new(&own, &enemy);
+        let threatening = promising_cells(own.own, enemy.own, own.empty);
+        let position = *self;
+        move |m| {
+            let (worth, may_threaten) = match m {
+                HaleMove::Place(to) => (worths.place[usize::from(to / 2)], threatening.on_black >> (to / 2)),
+                HaleMove::Shift { from, to } => {
+                    let [from, to] = [from, to].map(|cell| usize::from(cell / 2));
+                    let worth = i32::from(worths.to[to]) - i32::from(worths.from[from]);
+                    (worth, threatening.on_white >> to)
+                }
+                HaleMove::Pass => return 0,
+            };
+            if may_threaten & 1 == 1 {
+                let mut next = position;
+                next.play(m);
+                if !next.winning_cells(position.side()).is_empty() {
+                    return worth.max(0) + 1;
+                }
             }
-            HaleMove::Pass => return 0,
-        };
-        if may_threaten & 1 == 1 {
-            let mut next = position;
-            next.play(m);
-            if !next.winning_cells(position.side()).is_empty() {
-                return worth.max(0) + 1;
-            }
+            (LEAST + worth).clamp(LEAST, 0)
         }
-        (LEAST + worth).clamp(LEAST, 0)
+    }
+
+    fn answers(&self, m: HaleMove) -> bool {
+        self.answering()(m)
+    }
+
+    /// Pieces never leave the board: only a piece on the winning cell, if there is just one, or a win helps.
+    fn answering(&self) -> impl Fn(HaleMove) -> bool {
+        let side = self.side();
+        let own = self.winning_cells(side);
+        let enemy = self.winning_cells(side.other());
+        let helps = own | if enemy.count() == 1 { enemy } else { HaleCells::NONE };
+        move |m| match m {
+            HaleMove::Place(to) | HaleMove::Shift { to, .. } => helps.has(to),
+            HaleMove::Pass => false,
+        }
     }
 }

@@ -112,20 +112,17 @@ const RINGS: [u32; 3] = [18, 22, 26];
 /// What a row adds to the sums, by its number and its pieces.
 static ROWS: [[u32; 256]; 8] = {
     let mut rows = [[0; 256]; 8];
-    let mut row: u32 = 0;
-    while row < 8 {
-        let mut pieces: usize = 1;
-        while pieces < 256 {
-            let column = pieces.trailing_zeros();
-            let (right, up) =
-                (if column < 4 { column } else { 7 - column }, if row < 4 { row } else { 7 - row });
-            let ring = if right < up { right } else { up } as usize;
-            let in_ring = if ring < 3 { 1 << RINGS[ring] } else { 0 };
+    let mut at: usize = 0;
+    while at < 8 * 256 {
+        let (row, pieces) = (at / 256, at % 256);
+        if pieces > 0 {
+            let column = pieces.trailing_zeros() as usize;
+            let ring = inwards(column, row);
+            let in_ring = if ring < RINGS.len() { 1 << RINGS[ring] } else { 0 };
             let piece = (1 << COUNT) + (column << COLUMN_SUM) + (row << ROW_SUM) + in_ring;
-            rows[row as usize][pieces] = rows[row as usize][pieces & (pieces - 1)] + piece;
-            pieces += 1;
+            rows[row][pieces] = rows[row][pieces & (pieces - 1)] + piece as u32;
         }
-        row += 1;
+        at += 1;
     }
     rows
 };
@@ -134,19 +131,16 @@ static ROWS: [[u32; 256]; 8] = {
 /// near ones the one nearer to the middle, and both where that is no help, so that mirrored positions have mirrored centres.
 static CENTRES: [[[u8; 2]; 128]; 16] = {
     let mut centres = [[[0; 2]; 128]; 16];
-    let mut count = 1;
-    while count < 16 {
-        let mut sum = 0;
-        while sum <= 7 * count {
-            centres[count][sum] = if 2 * sum == 7 * count {
-                [3, 4]
-            } else {
-                let less = (2 * sum > 7 * count) as usize;
-                [((2 * sum + count - less) / (2 * count)) as u8; 2]
-            };
-            sum += 1;
-        }
-        count += 1;
+    let mut at = 128;
+    while at < 16 * 128 {
+        let (count, sum) = (at / 128, at % 128);
+        centres[count][sum] = if 2 * sum == 7 * count {
+            [3, 4]
+        } else {
+            let less = (2 * sum > 7 * count) as usize;
+            [((2 * sum + count - less) / (2 * count)) as u8; 2]
+        };
+        at += 1;
     }
     centres
 };
@@ -166,9 +160,8 @@ static REMOTENESS: [[[i16; 64]; 9]; 9] = {
         let (column, row, cell) = (at / 64 / 9, at / 64 % 9, at % 64);
         let (aside, apart) = (steps(cell % 8, column), steps(cell / 8, row));
         let away = if aside > apart { aside } else { apart };
-        let (right, up) = (3 - OFF_MIDDLE[cell % 8] as usize, 3 - OFF_MIDDLE[cell / 8] as usize);
-        let inwards = if right < up { right } else { up };
-        remoteness[column][row][cell] = (STEP_AWAY * away) as i16 - (STEP_INWARDS * inwards) as i16;
+        let inwards = STEP_INWARDS * inwards(cell % 8, cell / 8);
+        remoteness[column][row][cell] = (STEP_AWAY * away) as i16 - inwards as i16;
         at += 1;
     }
     remoteness
@@ -179,6 +172,12 @@ const fn steps(column: usize, centre: usize) -> usize {
     if centre == BETWEEN as usize { OFF_MIDDLE[column] as usize } else { column.abs_diff(centre) }
 }
 
+/// How many steps a cell is away from the edge.
+const fn inwards(column: usize, row: usize) -> usize {
+    let [right, up] = [3 - OFF_MIDDLE[column], 3 - OFF_MIDDLE[row]];
+    if right < up { right as usize } else { up as usize }
+}
+
 /// How many cells a column is from the middle.
 const OFF_MIDDLE: [u8; 8] = [3, 2, 1, 0, 0, 1, 2, 3];
 
@@ -186,22 +185,16 @@ const OFF_MIDDLE: [u8; 8] = [3, 2, 1, 0, 0, 1, 2, 3];
 /// rows it is away, and the pieces.
 static FAR: [[[u32; 256]; 8]; 8] = {
     let mut far = [[[0; 256]; 8]; 8];
-    let mut centre: u32 = 0;
-    while centre < 8 {
-        let mut apart: u32 = 0;
-        while apart < 8 {
-            let mut pieces: usize = 1;
-            while pieces < 256 {
-                let aside = pieces.trailing_zeros().abs_diff(centre);
-                let distance = if aside > apart { aside } else { apart };
-                let piece = 0x0111_1111 & ((1 << (4 * distance)) - 1);
-                let rest = far[centre as usize][apart as usize][pieces & (pieces - 1)];
-                far[centre as usize][apart as usize][pieces] = rest + piece;
-                pieces += 1;
-            }
-            apart += 1;
+    let mut at: usize = 0;
+    while at < 8 * 8 * 256 {
+        let (centre, apart, pieces) = (at / 256 / 8, at / 256 % 8, at % 256);
+        if pieces > 0 {
+            let aside = (pieces.trailing_zeros() as usize).abs_diff(centre);
+            let distance = if aside > apart { aside } else { apart };
+            let piece = 0x0111_1111 & ((1 << (4 * distance)) - 1);
+            far[centre][apart][pieces] = far[centre][apart][pieces & (pieces - 1)] + piece;
         }
-        centre += 1;
+        at += 1;
     }
     far
 };
@@ -213,14 +206,11 @@ const CLOSEST: [usize; 13] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14];
 /// fewer pieces are no disadvantage.
 static SCATTERED: [[i16; 128]; 16] = {
     let mut scattered = [[0; 128]; 16];
-    let mut count = 1;
-    while count < CLOSEST.len() {
-        let mut distance = CLOSEST[count];
-        while distance < 128 {
-            scattered[count][distance] = ((distance - CLOSEST[count]) * 12 / count) as i16;
-            distance += 1;
-        }
-        count += 1;
+    let mut at = 128;
+    while at < CLOSEST.len() * 128 {
+        let (count, distance) = (at / 128, at % 128);
+        scattered[count][distance] = (distance.saturating_sub(CLOSEST[count]) * 12 / count) as i16;
+        at += 1;
     }
     scattered
 };
@@ -228,14 +218,11 @@ static SCATTERED: [[i16; 128]; 16] = {
 /// An amount in twelfths of the number of pieces.
 static SHARES: [[u8; 16]; 16] = {
     let mut shares = [[0; 16]; 16];
-    let mut count = 1;
-    while count < 16 {
-        let mut amount = 0;
-        while amount <= count {
-            shares[count][amount] = (amount * 12 / count) as u8;
-            amount += 1;
-        }
-        count += 1;
+    let mut at = 16;
+    while at < 16 * 16 {
+        let (count, amount) = (at / 16, at % 16);
+        shares[count][amount] = (amount * 12 / count) as u8;
+        at += 1;
     }
     shares
 };

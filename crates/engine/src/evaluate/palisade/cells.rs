@@ -1,10 +1,7 @@
 //! What a position is worth at a glance: the columns, roughly the stones, and the moment of the turn say nearly everything.
 
-use super::moment::{MOMENTS, Moment};
+use super::prelude::*;
 use crate::StaticEval;
-use core::ops::RangeInclusive;
-use khod_games::palisade::Palisade;
-use std::sync::Arc;
 
 /// With how many stones each group begins.
 pub(super) const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];

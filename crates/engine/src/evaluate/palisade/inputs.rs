@@ -1,11 +1,7 @@
 //! The inputs of palisade's network, all of them of the row: stones, columns, heights, which heights stand beside each other, the ends.
 
-use super::{
-    moment::{MOMENTS, Moment, moment},
-    solved::STONES,
-};
-use crate::{network::Accumulator, prelude::*};
-use khod_games::palisade::{Palisade, Row};
+use super::prelude::*;
+use crate::network::Accumulator;
 
 /// Heights told apart; higher columns count as the highest.
 const HEIGHTS: usize = 12;
@@ -101,6 +97,6 @@ impl NetworkInputs for Palisade {
     }
 
     fn postprocess(&self, value: i32) -> i32 {
-        super::margin(self) * super::POINT + value
+        margin(self) * POINT + value
     }
 }

@@ -1,11 +1,4 @@
-use super::{
-    cells::CellTable,
-    inputs,
-    moment::Moment,
-    solved::{STONES, Solved},
-};
-use crate::prelude::*;
-use khod_games::palisade::Row;
+use super::{inputs, prelude::*, solved};
 
 /// What a search knows besides the rules.
 #[derive(Clone)]
@@ -22,8 +15,8 @@ impl Knowledge {
     /// What an evaluator knows.
     pub(super) fn of(evaluator: Evaluator, cells: &Arc<CellTable>, network: Option<&Arc<Network>>) -> Self {
         let (solved, network) = match evaluator {
-            Evaluator::V0 => (Solved::first(), None),
-            Evaluator::Network => (Solved::get(), network.cloned()),
+            Evaluator::V0 => (&*solved::FIRST, None),
+            Evaluator::Network => (&*solved::SOLVED, network.cloned()),
         };
         Self { cells: Arc::clone(cells), solved, network }
     }

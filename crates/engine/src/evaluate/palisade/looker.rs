@@ -1,14 +1,10 @@
 use super::{
-    POINT,
-    found::MarginFound,
     inputs,
-    knowledge::Knowledge,
-    moment::{Moment, after, begun, moment},
-    solved::{Scope, Solved},
+    moment::{after, begun},
+    prelude::*,
 };
 use crate::network::Accumulator;
 use core::cell::OnceCell;
-use khod_games::palisade::{Palisade, PalisadeAction, Row};
 
 /// What the actions of a position look like without playing them.
 pub(super) struct Looker<'a> {
@@ -38,11 +34,8 @@ impl<'a> Looker<'a> {
     fn glance(&self, columns: u32, moment: Moment) -> MarginFound {
         let cell = self.knowledge.cells.glance_at(self.stones, columns, moment);
         let more = self.knowledge.network(self.stones).map_or(0, |network| {
-            inputs::correction(
-                network,
-                self.seen.get_or_init(|| inputs::accumulate(network, self.row)),
-                moment,
-            )
+            let seen = self.seen.get_or_init(|| inputs::accumulate(network, self.row));
+            inputs::correction(network, seen, moment)
         });
         MarginFound::estimate(cell + more)
     }
@@ -70,9 +63,7 @@ impl<'a> Looker<'a> {
     /// What is known of a row of few stones after a point.
     fn known(&self, row: &Row) -> Option<MarginFound> {
         let ends = row.ends();
-        let ends = ends.min(Row::mirrored_ends(ends));
-        let (margin, sure) = self.knowledge.solved.find(ends, self.after, self.scope)?;
-        Some(MarginFound::sure(margin * POINT, sure))
+        self.knowledge.solved.find(ends.min(Row::mirrored_ends(ends)), self.after, self.scope)
     }
 }
 

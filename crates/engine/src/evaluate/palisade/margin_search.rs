@@ -1,22 +1,16 @@
 //! Alpha-beta action by action on the margin still to come, which depends neither on the score so far nor on who is white.
 
 use super::{
-    POINT,
-    found::MarginFound,
-    knowledge::Knowledge,
     looker::{Looker, gain},
-    margin_table::{COMPLETE, INFINITE, MarginBounds, MarginTable},
-    moment::{Moment, moment},
-    solved::{Scope, Solved},
+    margin_table::{COMPLETE, INFINITE},
+    prelude::*,
 };
 use crate::{
     driver::{MOST_PLIES, SearchThread},
     evaluate::mixed,
     logarithm::logarithm,
     noise::noise,
-    prelude::*,
 };
-use khod_games::palisade::{End, Palisade, PalisadeAction};
 
 /// What is kept for each ply.
 struct Frame {
@@ -67,6 +61,12 @@ impl MarginSearch {
         }
     }
 
+    /// A search alone, with a table of so many mebibytes.
+    pub(super) fn alone(mebibytes: usize, knowledge: Knowledge) -> Self {
+        let start = Palisade::begin(None, None).expect("the usual start can be");
+        Self::knowing(Arc::new(MarginTable::new(mebibytes)), knowledge, &start)
+    }
+
     /// Begins with a new position.
     pub(super) fn start(&mut self, position: &Palisade, clock: SearchClock, options: &SearchOptions) {
         self.thread.begin(clock, options);
@@ -96,15 +96,6 @@ impl MarginSearch {
         MarginFound::estimate(value + error)
     }
 
-    /// What is known of a row of few stones; weaker levels do not look.
-    fn known(&self, ends: u64, moment: Moment, scope: Scope) -> Option<MarginFound> {
-        if self.thread.noise >= UNKNOWING_NOISE {
-            return None;
-        }
-        let (margin, sure) = self.knowledge.solved.find(ends, moment, scope)?;
-        Some(MarginFound::sure(margin * POINT, sure))
-    }
-
     /// The key of the table: positions that share it have the same rest of the game, as far as a search of this depth sees.
     fn key(&self, ply: usize, depth: i32) -> u64 {
         let Frame { position, ends, .. } = &self.frames[ply];
@@ -132,7 +123,8 @@ impl MarginSearch {
             return Some(MarginFound::sure(0, true));
         }
         if ply > 0
-            && let Some(found) = self.known(*ends, moment(position), Solved::scope(position))
+            && self.thread.noise < UNKNOWING_NOISE
+            && let Some(found) = self.knowledge.solved.find(*ends, moment(position), Solved::scope(position))
         {
             return Some(found);
         }

@@ -1,5 +1,5 @@
+use super::prelude::*;
 use crate::table::{TableEntry, TranspositionTable};
-use khod_games::palisade::{End, PalisadeAction};
 
 /// What is known of the rest of a game: the mover's points less the other's, from here to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,4 @@
-use khod_games::{
-    Notation, Position,
-    palisade::{Palisade, Row},
-};
+use super::prelude::*;
 
 /// Where in a turn the mover is, and who is in debt: all that the rest of a game depends on besides the row. A number:
 ///
@@ -54,13 +51,8 @@ pub(super) const fn begun(moment: Moment, borrowed: bool) -> Moment {
 /// A position with white to move, far from all ends.
 pub(super) fn begin(row: Row, moment: Moment) -> Palisade {
     let heights: Vec<String> = row.heights().iter().map(ToString::to_string).collect();
-    let (made, debts) = told(moment);
-    let debts = match debts {
-        [false, false] => "none",
-        [true, false] => "white",
-        [false, true] => "black",
-        [true, true] => "both",
-    };
+    let (made, [white, black]) = told(moment);
+    let debts = ["none", "white", "black", "both"][usize::from(white) + 2 * usize::from(black)];
     let text = format!("{} white actions {made} limit 1000 debts {debts}", heights.join(" "));
     Palisade::from_text(&text).expect("every row can be met at every moment")
 }

@@ -8,11 +8,7 @@
 //!             | the codes of all rows, the highest bit of a byte first | checksum 64 of all since the length
 //! ```
 
-use super::{
-    moment::MOMENTS,
-    solved::{EXHAUSTED, RowGroup, RowMargins},
-    solver::{Solution, first_ends, lesser_ends},
-};
+use super::{prelude::*, solved::RowMargins, solver::Solution};
 use crate::{
     bytes::{ByteReader, checksum},
     tabulate::BadTable,
@@ -169,12 +165,8 @@ impl Codes {
             next <<= 1;
         }
         // Fewer: something could be read that stands for nothing.
-        (place == lengths.len() as i64 && beyond[LONGEST] == 1 << LONGEST).then_some(Self {
-            beyond,
-            offset,
-            least,
-            kinds,
-        })
+        let whole = place == lengths.len() as i64 && beyond[LONGEST] == 1 << LONGEST;
+        whole.then_some(Self { beyond, offset, least, kinds })
     }
 
     /// The list that the next bits stand for, and how many bits that are.

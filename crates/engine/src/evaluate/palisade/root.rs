@@ -1,24 +1,7 @@
 //! The margin search as the driver deepens it. Lines are in the root's mirror image if that is the lesser one.
 
-use super::{
-    POINT,
-    cells::CellTable,
-    found::MarginFound,
-    knowledge::Knowledge,
-    margin,
-    margin_search::{MarginSearch, pick},
-    margin_table::{INFINITE, MarginBounds, MarginTable},
-    moment::moment,
-    solved::{EXHAUSTED, Solved},
-};
-use crate::{
-    StaticEval,
-    driver::{Iteration, MOST_PLIES, RootLine, SearchThread, Searcher},
-    prelude::*,
-};
-use khod_games::palisade::{Palisade, PalisadeAction};
-
-type MarginLine = RootLine<MarginFound, PalisadeAction>;
+use super::{looker::gain, margin_search::pick, margin_table::INFINITE, prelude::*};
+use crate::driver::{MOST_PLIES, RootLine, SearchRequest, SearchThread, Searcher};
 
 impl Searcher<Palisade> for MarginSearch {
     type Entry = MarginBounds;
@@ -30,13 +13,8 @@ impl Searcher<Palisade> for MarginSearch {
         Self::knowing(table, Knowledge::of(Evaluator::V0, &CellTable::in_use(), None), position)
     }
 
-    fn begin(
-        &mut self,
-        position: &Palisade,
-        clock: SearchClock,
-        options: &SearchOptions,
-        network: Option<&Arc<Network>>,
-    ) {
+    fn begin(&mut self, request: &SearchRequest<'_, Palisade>, clock: SearchClock) {
+        let &SearchRequest { position, options, network, .. } = request;
         self.knowledge = Knowledge::of(options.evaluator, &self.knowledge.cells, network);
         self.start(position, clock, options);
     }
@@ -67,13 +45,13 @@ impl Searcher<Palisade> for MarginSearch {
         (!actions.is_empty()).then(|| pick(&mut actions, 0).1)
     }
 
-    fn lengthen(&self, position: &Palisade, found: &mut MarginLine, _iteration: Iteration) {
+    fn lengthen(&self, position: &Palisade, found: &mut RootLine<Palisade, Self>, _to_its_end: bool) {
         if self.thread.noise == 0 {
             lengthen(position, &mut found.moves, self.knowledge.solved);
         }
     }
 
-    fn told(position: &Palisade, found: &MarginLine) -> Line<Palisade> {
+    fn told(position: &Palisade, found: &RootLine<Palisade, Self>) -> Line<Palisade> {
         let moves = as_played(*position, &found.moves);
         Line { score: score(position, found.value, moves.len()), moves }
     }
@@ -84,7 +62,12 @@ impl Searcher<Palisade> for MarginSearch {
 
     /// The margin is exact. A player also stops when it is certain who wins, a turn of each side was searched whole, and the last
     /// turn of it has not changed by how much.
-    fn settled(&mut self, found: &[MarginLine], thought: &Thought<Palisade>, limits: &Limits) -> bool {
+    fn settled(
+        &mut self,
+        found: &[RootLine<Palisade, Self>],
+        thought: &Thought<Palisade>,
+        limits: &Limits,
+    ) -> bool {
         let margins: Vec<i32> = found.iter().map(|line| line.value.margin).collect();
         self.steady = if margins == self.margins { self.steady + 1 } else { 0 };
         self.margins = margins;
@@ -150,9 +133,9 @@ fn best_known(position: &Palisade, solved: &Solved) -> Option<PalisadeAction> {
             0
         } else {
             let (_, ends, _) = next.either_way();
-            solved.find(ends, moment(&next), Solved::scope(&next))?.0
+            solved.find(ends, moment(&next), Solved::scope(&next))?.margin
         };
-        let gain = i32::from(next.points() != position.points());
+        let gain = gain(action);
         let margin = gain + if next.side() == position.side() { margin } else { -margin };
         let value = (margin, gain, action == PalisadeAction::End);
         if best.is_none_or(|(most, _)| value > most) {

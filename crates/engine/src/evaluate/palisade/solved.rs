@@ -1,17 +1,12 @@
 //! Every row of few stones, solved: the margin still to come with the best play of both sides.
 
-use super::{
-    moment::{MOMENTS, Moment},
-    packed,
-    solver::first_ends,
-};
-use khod_games::palisade::Palisade;
-use std::sync::OnceLock;
+use super::{packed, prelude::*};
+use std::sync::{LazyLock, OnceLock};
 
 /// Rows of so many stones and fewer are solved.
 pub(super) const STONES: u32 = 20;
 /// The first player knew fewer of them.
-pub(super) const FIRST_STONES: u32 = 13;
+const FIRST_STONES: u32 = 13;
 /// No action can score with so few.
 pub(super) const EXHAUSTED: u32 = 3;
 /// Turns in a row without a point that end the game.
@@ -61,25 +56,15 @@ impl RowGroup {
     }
 }
 
+/// The table for all players.
+pub(super) static SOLVED: LazyLock<Solved> = LazyLock::new(|| Solved::up_to(STONES));
+/// The table of the first player.
+pub(super) static FIRST: LazyLock<Solved> =
+    LazyLock::new(|| Solved { cautious: true, ..Solved::up_to(FIRST_STONES) });
+/// No row at all.
+pub(super) static NOTHING: Solved = Solved { groups: Vec::new(), bytes: &[], cautious: false };
+
 impl Solved {
-    /// The table for all players.
-    pub(super) fn get() -> &'static Self {
-        static SOLVED: OnceLock<Solved> = OnceLock::new();
-        SOLVED.get_or_init(|| Self::up_to(STONES))
-    }
-
-    /// The table of the first player.
-    pub(super) fn first() -> &'static Self {
-        static SOLVED: OnceLock<Solved> = OnceLock::new();
-        SOLVED.get_or_init(|| Self { cautious: true, ..Self::up_to(FIRST_STONES) })
-    }
-
-    /// No row at all.
-    pub(super) fn nothing() -> &'static Self {
-        static SOLVED: OnceLock<Solved> = OnceLock::new();
-        SOLVED.get_or_init(|| Self { groups: Vec::new(), bytes: &[], cautious: false })
-    }
-
     fn up_to(most: u32) -> Self {
         Self { groups: (0..=most).map(|_| OnceLock::new()).collect(), bytes: ROWS, cautious: false }
     }
@@ -90,8 +75,8 @@ impl Solved {
         Scope { quiet: u32::from(position.quiet()), left: 2 * limit - turns }
     }
 
-    /// The margin still to come, if it is known, and whether the limit of turns can not change it.
-    pub(super) fn find(&self, ends: u64, moment: Moment, scope: Scope) -> Option<(i32, bool)> {
+    /// The margin still to come, if it is known; it is sure if the limit of turns can not change it.
+    pub(super) fn find(&self, ends: u64, moment: Moment, scope: Scope) -> Option<MarginFound> {
         let stones = ends.ilog2() + 1;
         let group = self.groups.get(stones as usize)?;
         if scope.left < TURNS_LEFT {
@@ -102,7 +87,7 @@ impl Solved {
             return None;
         }
         let sure = if self.cautious { scope.left > QUIET_TURNS * stones } else { scope.left >= group.turns };
-        Some((i32::from(group.margins(ends)[moment]), sure))
+        Some(MarginFound::sure(i32::from(group.margins(ends)[moment]) * POINT, sure))
     }
 
     fn unpack(&self, stones: u32) -> RowGroup {
@@ -133,8 +118,7 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::moment::moment, *};
-    use khod_games::{Notation, Position, Side, palisade::Row};
+    use super::*;
     use std::collections::HashMap;
 
     /// The margin still to come for the side to move, by the rules alone: every line is played to its end.
@@ -167,7 +151,6 @@ mod tests {
     #[test]
     fn solved_rows_agree_with_a_solver_that_knows_only_the_rules() {
         const MOST: u32 = 6;
-        let solved = Solved::get();
         let mut known = HashMap::new();
         let mut compared = 0;
         for ends in 8..1_u64 << MOST {
@@ -180,11 +163,11 @@ mod tests {
                     let Ok(position) = Palisade::from_text(&text) else { continue };
                     assert_eq!(position.side(), Side::White);
                     let (_, lesser, _) = position.either_way();
-                    let (margin, sure) = solved
+                    let found = SOLVED
                         .find(lesser, moment(&position), Solved::scope(&position))
                         .unwrap_or_else(|| panic!("{text} is not solved"));
-                    assert!(sure);
-                    assert_eq!(margin, solve(&position, &mut known), "{text}");
+                    let margin = solve(&position, &mut known) * POINT;
+                    assert_eq!(found, MarginFound::sure(margin, true), "{text}");
                     compared += 1;
                 }
             }

@@ -1,10 +1,6 @@
 //! Solves every row of few stones from the fewest upwards: all moments of a turn at once, one action back at a time.
 
-use super::{
-    moment::{MADE, MADE_IN_DEBT, MOMENTS, Moment},
-    solved::{EXHAUSTED, QUIET_TURNS},
-};
-use khod_games::palisade::Row;
+use super::{prelude::*, solved::QUIET_TURNS};
 
 /// The margins of a row at each moment, then those of a turn that has just ended here for the side that ended it: without and
 /// with a borrowed action, each for a solvent and an indebted opponent.

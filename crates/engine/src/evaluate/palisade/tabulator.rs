@@ -1,24 +1,11 @@
 //! The solved rows made again, and checked: by the rules alone, and by a search that does not know them.
 
-use super::{
-    POINT,
-    cells::CellTable,
-    found::MarginFound,
-    knowledge::Knowledge,
-    margin_search::MarginSearch,
-    margin_table::MarginTable,
-    moment::{MADE, MADE_IN_DEBT, MOMENTS, Moment, begin, moment},
-    packed,
-    solved::{EXHAUSTED, RowGroup, STONES, Solved},
-    solver::{Solver, lesser_ends},
-};
+use super::{packed, prelude::*, solved, solver::Solver};
 use crate::{
     driver::deepen_alone,
     duel::in_order,
-    prelude::*,
-    tabulate::{BadTable, Checked, Checking, Compared, Tabulator, Told},
+    tabulate::{BadTable, Checked, Checking, Tabulator, Told},
 };
-use khod_games::palisade::{Palisade, Row};
 
 /// Palisade's table.
 pub(super) const TABULATOR: Tabulator = Tabulator { most: STONES, make, check, compare };
@@ -73,101 +60,73 @@ impl Groups {
     }
 }
 
-/// Does something with all rows of some sizes, a piece of them at a time, and joins what comes of it. Nothing when it had to stop.
-fn with_rows<W, T: Send>(
+/// Checks every row of some sizes, a piece of them at a time. Nothing when it had to stop.
+fn with_rows<W>(
     asked: &Checking,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, &[u64]) -> T + Sync,
-    mut join: impl FnMut(T),
     told: Told<'_>,
-) -> Option<()> {
+    worker: impl Fn() -> W + Sync,
+    check: impl Fn(&mut W, u64, &mut Checked) + Sync,
+) -> Option<Checked> {
     let [least, most] = asked.sizes;
     let rows: Vec<u64> = (least.max(EXHAUSTED + 1)..=most).flat_map(lesser_ends).collect();
     let pieces: Vec<&[u64]> = rows.chunks(PIECE).collect();
     let all = pieces.len() as u64;
-    let mut done = 0;
+    let (mut sum, mut done) = (Checked::default(), 0);
     // The end of the work raises the flag, so it has one of its own.
     let end = AtomicBool::new(false);
     let work = |worker: &mut W, number: u64| {
-        let stopped = asked.stop.load(Ordering::Relaxed);
-        (!stopped).then(|| work(worker, pieces[number as usize]))
+        if asked.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let mut checked = Checked::default();
+        pieces[number as usize].iter().for_each(|&ends| check(worker, ends, &mut checked));
+        Some(checked)
     };
-    in_order(0..all, asked.jobs, &end, worker, work, |_, result| {
-        join(result);
+    in_order(0..all, asked.jobs, &end, worker, work, |_, checked| {
+        sum.add(checked);
         done += 1;
         told(done, all);
         ControlFlow::Continue(())
     });
-    (done == all).then_some(())
+    (done == all).then_some(sum)
 }
 
 fn check(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Checked>, BadTable> {
     let groups = Groups::unpack(bytes, asked.sizes[1])?;
-    let work = |(): &mut (), rows: &[u64]| {
-        let mut checked = Checked::default();
-        for (&ends, moment) in rows.iter().flat_map(|ends| (0..MOMENTS).map(move |moment| (ends, moment))) {
+    let check = |(): &mut (), ends: u64, checked: &mut Checked| {
+        for moment in 0..MOMENTS {
             let position = begin(Row::from_ends(ends), moment);
-            checked.positions += 1;
-            if groups.look_ahead(&position) != Some(groups.margin(ends, moment)) {
-                checked.wrong += 1;
-                checked.example.get_or_insert_with(|| position.to_text());
-            }
+            let right = groups.look_ahead(&position) == Some(groups.margin(ends, moment));
+            checked.count(right, || position.to_text());
         }
-        checked
     };
-    let mut sum = Checked::default();
-    let join = |part: Checked| {
-        (sum.positions, sum.wrong) = (sum.positions + part.positions, sum.wrong + part.wrong);
-        sum.example = sum.example.take().or(part.example);
-    };
-    Ok(with_rows(asked, || (), work, join, told).map(|()| sum))
+    Ok(with_rows(asked, told, || (), check))
 }
 
-fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Compared>, BadTable> {
+fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Checked>, BadTable> {
     let groups = Groups::unpack(bytes, asked.sizes[1])?;
     let cells = CellTable::in_use();
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(asked.nodes) };
     let worker = || {
-        let table = Arc::new(MarginTable::new(MEMORY));
-        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: Solved::nothing(), network: None };
-        MarginSearch::knowing(table, knowledge, &Palisade::begin(None, None).expect("the usual start can be"))
+        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: &solved::NOTHING, network: None };
+        MarginSearch::alone(MEMORY, knowledge)
     };
-    let work = |search: &mut MarginSearch, rows: &[u64]| {
-        let mut compared = Compared::default();
-        for (&ends, moment) in rows.iter().flat_map(|ends| BEGINNINGS.map(|moment| (ends, moment))) {
+    let check = |search: &mut MarginSearch, ends: u64, checked: &mut Checked| {
+        for moment in BEGINNINGS {
             let position = begin(Row::from_ends(ends), moment);
-            if let Some(found) = deepen(search, &position, &limits) {
-                note(&mut compared, &position, groups.margin(ends, moment), found);
+            let Some(found) = deepen(search, &position, &limits) else { continue };
+            let error = found.margin - groups.margin(ends, moment) * POINT;
+            let wrong = (found.at_least && error > 0) || (found.at_most && error < 0);
+            checked.count(!wrong, || position.to_text());
+            if found.at_least && found.at_most {
+                checked.sure += 1;
+            } else {
+                checked.guessed += u64::from(2 * error.abs() < POINT);
+                checked.squares += (f64::from(error) / f64::from(POINT)).powi(2);
             }
         }
-        compared
     };
-    let mut sum = Compared::default();
-    let join = |part: Compared| {
-        sum.positions += part.positions;
-        sum.sure += part.sure;
-        sum.wrong += part.wrong;
-        sum.guessed += part.guessed;
-        sum.squares += part.squares;
-        sum.example = sum.example.take().or(part.example);
-    };
-    Ok(with_rows(asked, worker, work, join, told).map(|()| sum))
-}
-
-/// Notes what a search said about a position whose margin is known.
-fn note(compared: &mut Compared, position: &Palisade, margin: i32, found: MarginFound) {
-    let error = found.margin - margin * POINT;
-    compared.positions += 1;
-    if (found.at_least && error > 0) || (found.at_most && error < 0) {
-        compared.wrong += 1;
-        compared.example.get_or_insert_with(|| position.to_text());
-    }
-    if found.at_least && found.at_most {
-        compared.sure += 1;
-    } else {
-        compared.guessed += u64::from(2 * error.abs() < POINT);
-        compared.squares += (f64::from(error) / f64::from(POINT)).powi(2);
-    }
+    Ok(with_rows(asked, told, worker, check))
 }
 
 /// What the deepest whole iteration found; nothing when there was none.
@@ -178,7 +137,7 @@ pub(super) fn deepen(search: &mut MarginSearch, position: &Palisade, limits: &Li
 
 #[cfg(test)]
 mod tests {
-    use super::{super::solved::ROWS, *};
+    use super::{solved::ROWS, *};
 
     fn asked(sizes: [u32; 2], nodes: u64) -> Checking {
         Checking { sizes, nodes, jobs: 1, stop: Arc::default() }

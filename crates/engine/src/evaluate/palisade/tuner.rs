@@ -1,24 +1,17 @@
 //! The cells made again, from few stones upwards: each is the mean of what random rows are worth.
 
 use super::{
-    POINT,
-    cells::{COLUMNS, CellTable, GROUPS, cell, columns, stones},
-    knowledge::Knowledge,
-    margin_search::MarginSearch,
-    margin_table::MarginTable,
-    moment::{MOMENTS, Moment, begin},
-    solved::{EXHAUSTED, Scope, Solved},
-    solver::lesser_ends,
+    cells::{COLUMNS, GROUPS, columns, stones},
+    prelude::*,
+    solved,
     tabulator::deepen,
 };
 use crate::{
     StaticEval,
     driver::Searcher,
     duel::in_order,
-    prelude::*,
     tune::{Tuned, Tuning},
 };
-use khod_games::palisade::{Palisade, Row};
 
 /// The last group all of whose rows are solved ends with so many stones.
 const SOLVED: u32 = 19;
@@ -82,10 +75,9 @@ fn mean_of_solved(weights: &mut [i32]) -> u64 {
     for ends in (EXHAUSTED + 1..=SOLVED).flat_map(lesser_ends) {
         let images = if ends == Row::mirrored_ends(ends) { 1 } else { 2 };
         for moment in 0..MOMENTS {
-            let (margin, _) =
-                Solved::get().find(ends, moment, Scope::WIDE).expect("so few stones are solved");
+            let found = solved::SOLVED.find(ends, moment, Scope::WIDE).expect("so few stones are solved");
             let (sum, count) = &mut sums[cell(ends.ilog2() + 1, ends.count_ones(), moment)];
-            *sum += i64::from(margin * POINT) * images as i64;
+            *sum += i64::from(found.margin) * images as i64;
             *count += images;
             samples += images;
         }
@@ -111,15 +103,13 @@ fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut t
     let (made, cells) = (Arc::new(CellTable::weighing(weights)), cells_of(group));
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(nodes) };
     let worker = || {
-        let table = Arc::new(MarginTable::new(MEMORY));
-        let start = Palisade::begin(None, None).expect("the usual start can be");
-        let knowledge = Knowledge { cells: Arc::clone(&made), solved: Solved::get(), network: None };
-        (MarginSearch::knowing(Arc::clone(&table), knowledge, &start), table)
+        let knowledge = Knowledge { cells: Arc::clone(&made), solved: &solved::SOLVED, network: None };
+        MarginSearch::alone(MEMORY, knowledge)
     };
-    let work = |(search, table): &mut (MarginSearch, Arc<MarginTable>), number: u64| {
+    let work = |search: &mut MarginSearch, number: u64| {
         let (columns, moment) = cells[number as usize];
         let mut random = Random::numbered(asked.seed, first + number);
-        table.clear();
+        search.thread.table.clear();
         search.forget();
         let mut sum = 0;
         for _ in 0..rows {
@@ -152,7 +142,7 @@ fn draw_row(stones: RangeInclusive<u32>, columns: u32, random: &mut Random) -> R
 
 #[cfg(test)]
 mod tests {
-    use super::{super::moment::moment as moment_of, *};
+    use super::{super::prelude::moment as moment_of, *};
 
     fn asked(jobs: usize) -> Tuning {
         Tuning { games: Some(1), nodes: Some(30), seed: 1, jobs, stop: Arc::default() }
@@ -179,7 +169,7 @@ mod tests {
         for moment in 0..MOMENTS {
             let margin = |ends: u64| {
                 let lesser = ends.min(Row::mirrored_ends(ends));
-                Solved::get().find(lesser, moment, Scope::WIDE).expect("solved").0
+                solved::SOLVED.find(lesser, moment, Scope::WIDE).expect("solved").margin / POINT
             };
             assert_eq!(weights[cell(5, 5, moment)], 1_600 * margin(0b1_1111));
             let seven = (0..6).map(|at| margin(0b111_1111 & !(1 << at))).sum::<i32>();

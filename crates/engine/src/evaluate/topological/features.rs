@@ -1,11 +1,11 @@
 //! What the evaluation about topological checkers is made of.
 
-use super::strikes::{Strikes, fields};
-use crate::StaticEval;
-use khod_games::{
-    Position, Side,
-    topological::{Board, Stacks, Topological},
+use super::{
+    super::weighed,
+    strikes::{Strikes, fields},
 };
+use crate::prelude::*;
+use khod_games::topological::{Board, Stacks, Topological};
 
 const CAPTURED: usize = 0;
 /// By height: 1, 2, 3, 4 to 5, more.
@@ -35,11 +35,15 @@ const TARGETS: usize = 44;
 const EXPOSED: usize = 45;
 /// All of these once more, as they count when the board is emptier.
 const LATER: usize = 46;
-/// While the board is built: whose move it is, then pieces by colour, by own and enemy neighbours, early and late.
+/// While the board is built: whose move it is, then what it is built of.
 const BUILDING: usize = 2 * LATER;
-const BESIDE: usize = BUILDING + 1;
-/// Own and enemy pieces two steps away, by the colour of the piece, early and late.
-const TWO_STEPS: usize = BESIDE + 60;
+const BUILT_OF: usize = BUILDING + 1;
+
+/// Behind pieces by colour, by own and enemy neighbours, early and late: own and enemy pieces two steps away, by the colour of
+/// the piece, early and late.
+const TWO_STEPS: usize = 60;
+/// Features of the pieces while the board is built.
+pub(super) const BUILDING_FEATURES: usize = TWO_STEPS + 8;
 
 /// So many pieces before the board is finished it is late.
 const LATE: u32 = 6;
@@ -53,41 +57,46 @@ pub(super) fn emptied(stacks: &Stacks, board: &Board) -> usize {
     ((fields - taken) * (STEPS + 1) / fields).min(STEPS)
 }
 
-/// What there is to say once the board is built.
-pub(super) fn moving_features(
-    position: &Topological,
-    (stacks, board): (&Stacks, &Board),
-    mut tell: impl FnMut(usize, i32),
-) {
-    let emptied = emptied(stacks, board) as i32;
-    let strikes = Side::BOTH.map(|side| Strikes::of(board, stacks, side));
-    tell_moving(position, (stacks, board), &strikes, |feature, amount| {
-        tell(feature, amount * (STEPS as i32 - emptied));
-        tell(LATER + feature, amount * emptied);
-    });
-}
+impl StaticEval for Topological {
+    const WEIGHTS: &'static [i32] = &include!("../../../data/weights/topological.txt");
+    const WEIGHTS_FILE: &'static str = include_str!("../../../data/weights/topological.txt");
 
-/// The same by its weights, mixed beforehand for every step in which the board empties.
-pub(super) fn weighed_moving(
-    position: &Topological,
-    (stacks, board): (&Stacks, &Board),
-    strikes: &[Strikes; 2],
-) -> i32 {
-    static MIXED: [[i32; LATER]; STEPS + 1] = {
-        let mut mixed = [[0; LATER]; STEPS + 1];
-        let mut at = 0;
-        while at < LATER * (STEPS + 1) {
-            let (emptied, feature) = (at / LATER, at % LATER);
-            let [early, late] = [Topological::WEIGHTS[feature], Topological::WEIGHTS[LATER + feature]];
-            mixed[emptied][feature] = early * (STEPS - emptied) as i32 + late * emptied as i32;
-            at += 1;
-        }
-        mixed
-    };
-    let weights = &MIXED[emptied(stacks, board)];
-    let mut sum = 0;
-    tell_moving(position, (stacks, board), strikes, |feature, amount| sum += weights[feature] * amount);
-    sum / 16
+    fn features(&self, mut tell: impl FnMut(usize, i32)) {
+        let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), self.eval_info())
+        else {
+            // White will move first on the board, so the colours differ.
+            let sign = |owner| if owner == self.side() { 1 } else { -1 };
+            building_features(self, |owner, feature, amount| tell(BUILT_OF + feature, sign(owner) * amount));
+            return tell(BUILDING, sign(Side::White));
+        };
+        let emptied = emptied(stacks, board) as i32;
+        tell_moving(self, (stacks, board), &strikes, |feature, amount| {
+            tell(feature, amount * (STEPS as i32 - emptied));
+            tell(LATER + feature, amount * emptied);
+        });
+    }
+
+    /// Once the board is built by its weights, mixed beforehand for every step in which it empties.
+    fn by_hand(&self, strikes: &Option<[Strikes; 2]>) -> i32 {
+        static MIXED: [[i32; LATER]; STEPS + 1] = {
+            let mut mixed = [[0; LATER]; STEPS + 1];
+            let mut at = 0;
+            while at < LATER * (STEPS + 1) {
+                let (emptied, feature) = (at / LATER, at % LATER);
+                let [early, late] = [Topological::WEIGHTS[feature], Topological::WEIGHTS[LATER + feature]];
+                mixed[emptied][feature] = early * (STEPS - emptied) as i32 + late * emptied as i32;
+                at += 1;
+            }
+            mixed
+        };
+        let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {
+            return weighed(self);
+        };
+        let weights = &MIXED[emptied(stacks, board)];
+        let mut sum = 0;
+        tell_moving(self, (stacks, board), strikes, |feature, amount| sum += weights[feature] * amount);
+        sum / 16
+    }
 }
 
 fn tell_moving(
@@ -103,9 +112,15 @@ fn tell_moving(
     tell(TEMPO, 1);
     let captured = stacks.captured();
     let lead = i32::from(captured[side.index()]) - i32::from(captured[side.other().index()]);
-    let near = 8 - position.turns_to_end().unwrap_or(8).min(8) as i32;
-    tell(NEAR_END, lead.signum() * near);
+    tell(NEAR_END, lead.signum() * near_end(position));
 }
+
+/// Kinds of heights: 1, 2, 3, 4 to 5, more.
+pub(super) const BY_HEIGHT: [usize; 33] = {
+    let mut by = [4; 33];
+    (by[1], by[2], by[3], by[4], by[5]) = (0, 1, 2, 3, 3);
+    by
+};
 
 /// Tells one side's features, with a sign.
 fn side_features(
@@ -115,11 +130,6 @@ fn side_features(
     to_move: bool,
     mut tell: impl FnMut(usize, i32),
 ) {
-    const BY_HEIGHT: [usize; 33] = {
-        let mut by = [4; 33];
-        (by[1], by[2], by[3], by[4], by[5]) = (0, 1, 2, 3, 3);
-        by
-    };
     let sign = if to_move { 1 } else { -1 };
     let size = |set: u32| sign * set.count_ones() as i32;
     let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
@@ -158,28 +168,28 @@ pub(super) fn late(position: &Topological) -> usize {
     usize::from(position.pieces_left() <= LATE)
 }
 
-/// What there is to say while the board is built. White will move first on it, so the colours differ.
-pub(super) fn building_features(position: &Topological, mut tell: impl FnMut(usize, i32)) {
-    let side = position.side();
-    let sign = |owner| if owner == side { 1 } else { -1 };
+/// The nearer the end of a period that may end the game, the more.
+pub(super) fn near_end(position: &Topological) -> i32 {
+    8 - position.turns_to_end().unwrap_or(8).min(8) as i32
+}
+
+/// Tells what there is of each owner's pieces while the board is built.
+pub(super) fn building_features(position: &Topological, mut tell: impl FnMut(Side, usize, i32)) {
     let late = late(position);
     position.neighbourhoods(|owner, beside, two_steps| {
         // In a triangle: 0 0, 1 0, 0 1, 2 0, 1 1, 0 2, and so on.
         let all = beside.own + beside.enemy;
         let place = all * (all + 1) / 2 + beside.enemy;
-        tell(BESIDE + late * 30 + owner.index() * 15 + place as usize, sign(owner));
+        tell(owner, late * 30 + owner.index() * 15 + place as usize, 1);
         let place = TWO_STEPS + late * 4 + owner.index() * 2;
-        tell(place, sign(owner) * two_steps.own as i32);
-        tell(place + 1, sign(owner) * two_steps.enemy as i32);
+        tell(owner, place, two_steps.own as i32);
+        tell(owner, place + 1, two_steps.enemy as i32);
     });
-    tell(BUILDING, sign(Side::White));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{duel::Random, evaluate::weighed};
-    use khod_games::Notation;
 
     #[test]
     fn mixed_weights_say_what_the_features_say() {

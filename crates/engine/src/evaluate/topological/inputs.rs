@@ -3,7 +3,7 @@
 
 use super::{
     super::mixed,
-    features::{emptied, late},
+    features::{BUILDING_FEATURES, BY_HEIGHT, building_features, emptied, late, near_end},
     strikes::{Strikes, fields},
 };
 use crate::prelude::*;
@@ -24,9 +24,8 @@ const ALONE: usize = REACHED + 11;
 const CAPTURED: usize = ALONE + 11;
 const SHARE: usize = CAPTURED + 17;
 const FEW: usize = SHARE + 9;
-/// While the board is built: pieces by own and enemy neighbours, then pieces two steps away; by colour, early and late.
-const BESIDE: usize = FEW + 3;
-const TWO_STEPS: usize = BESIDE + 60;
+/// While the board is built: what it is built of.
+const BUILT_OF: usize = FEW + 3;
 
 impl NetworkInputs for Topological {
     type EvalInfo = Option<[Strikes; 2]>;
@@ -37,7 +36,7 @@ impl NetworkInputs for Topological {
         Some(Side::BOTH.map(|side| Strikes::of(board, stacks, side)))
     }
 
-    const SIDE_FEATURES: usize = TWO_STEPS + 8;
+    const SIDE_FEATURES: usize = BUILT_OF + BUILDING_FEATURES;
     const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../../data/networks/topological.net"));
     const OUTPUT_BUCKETS: usize = 7;
     const ACTIVE_INPUTS: usize = 120;
@@ -46,7 +45,7 @@ impl NetworkInputs for Topological {
 
     fn side_features(&self, strikes: &Option<[Strikes; 2]>, mut tell: impl FnMut(Side, usize, i32)) {
         let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {
-            return building_features(self, tell);
+            return building_features(self, |owner, feature, amount| tell(owner, BUILT_OF + feature, amount));
         };
         for side in Side::BOTH {
             let [own, enemy] = [side, side.other()].map(|side| &strikes[side.index()]);
@@ -75,11 +74,6 @@ impl NetworkInputs for Topological {
     }
 }
 
-/// The nearer the end of a period that may end the game, the more.
-fn near_end(position: &Topological) -> i32 {
-    8 - position.turns_to_end().unwrap_or(8).min(8) as i32
-}
-
 fn stack_features(
     (stacks, board): (&Stacks, &Board),
     side: Side,
@@ -94,7 +88,7 @@ fn stack_features(
     for field in fields(tops) {
         let height = stacks.height(field);
         let strikes = enemy.on(field);
-        tell(STACKS + by_height(height) * 9 + strikes * 3 + own.on(field), 1);
+        tell(STACKS + BY_HEIGHT[usize::from(height)] * 9 + strikes * 3 + own.on(field), 1);
         pieces_beside[size(board.neighbours(field)) - 1] += i32::from(height);
         runs += stacks.run(field).min(3) as i32 - 1;
         targets += size(board.landings(height, field) & enemies) as i32;
@@ -117,25 +111,4 @@ fn stack_features(
     if let few @ 1..=3 = size(tops) {
         tell(FEW + few - 1, 1);
     }
-}
-
-/// 1, 2, 3, 4 to 5, more.
-const fn by_height(height: u8) -> usize {
-    match height {
-        ..=3 => height.saturating_sub(1) as usize,
-        4..=5 => 3,
-        6.. => 4,
-    }
-}
-
-fn building_features(position: &Topological, mut tell: impl FnMut(Side, usize, i32)) {
-    let late = late(position);
-    position.neighbourhoods(|owner, beside, two_steps| {
-        let all = beside.own + beside.enemy;
-        let place = all * (all + 1) / 2 + beside.enemy;
-        tell(owner, BESIDE + late * 30 + owner.index() * 15 + place as usize, 1);
-        let place = TWO_STEPS + late * 4 + owner.index() * 2;
-        tell(owner, place, two_steps.own as i32);
-        tell(owner, place + 1, two_steps.enemy as i32);
-    });
 }

@@ -2,7 +2,7 @@
 
 use super::{DuelOptions, frozen, json, report, save::DuelFile, setting, test::Measure};
 use crate::{interrupt::Interrupt, prelude::*};
-use khod_engine::duel::{Duellists, Judge, Openings, Pair, Setting, in_order};
+use khod_engine::duel::{Duellists, Openings, Pair, Setting, in_order};
 use serde_json::Value;
 use std::{
     io::{Seek, SeekFrom},
@@ -121,11 +121,11 @@ impl DuelOptions<'_> {
         let mut positions = Vec::new();
         let mut result = Ok(());
         let mut progress = Progress::new();
-        let make = |judge: &mut Judge<P>, number| {
+        let make = |judge: &mut _, number| {
             let position = drawn.make(number, judge, stop);
             (!stop.load(Ordering::Relaxed)).then_some(position)
         };
-        in_order(0..wanted, self.jobs, stop, Judge::new, make, |number, position| {
+        in_order(0..wanted, self.jobs, stop, Openings::judge, make, |number, position| {
             let values = [("made", (number + 1).into()), ("pairs", wanted.into())];
             progress.show(&self.cli.words.say_with("duel-openings-progress", &values));
             if position.is_none() {
@@ -242,9 +242,8 @@ impl<'a> RunningDuel<'a> {
             return Ok(());
         }
         let seed = self.asked.seed;
-        let worker = || (Judge::<P>::new(), Duellists::<P>::new(settings));
-        let work = |(judge, players): &mut (Judge<P>, Duellists<P>), number| match openings
-            .make(number, judge, stop)
+        let worker = || (Openings::<P>::judge(), Duellists::<P>::new(settings));
+        let work = |(judge, players): &mut (_, Duellists<P>), number| match openings.make(number, judge, stop)
         {
             None => Some(Err(NoOpening)),
             Some(opening) => players.play(&opening, seed, number, stop).map(Ok),

@@ -53,7 +53,7 @@ fn run(begun: Instant, args: Vec<OsString>, words: &Words) -> Result<(), Failure
         Ok(matches) => matches,
         Err(error) => return cli::answer(&error, words),
     };
-    command::run(&Cli::new(begun, &matches, words)?, &matches)
+    command::run_one(command::ALL, &Cli::new(begun, &matches, words)?)
 }
 
 fn unknown_language(words: &Words, code: &str) -> Failure {

@@ -9,6 +9,7 @@ use std::{
 };
 
 /// How results are shown.
+#[derive(Clone, Copy)]
 pub(crate) struct Output {
     look: Look,
     terminal: bool,
@@ -48,6 +49,13 @@ pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(io::stdout().lock())
 }
 
+/// Writes to standard output, to be seen at once.
+pub(crate) fn print(text: impl fmt::Display) -> io::Result<()> {
+    let mut out = stdout();
+    writeln!(out, "{text}")?;
+    out.flush()
+}
+
 /// Where JSON goes, an object a line.
 pub(crate) enum JsonLines {
     /// Nobody asked for it.
@@ -60,17 +68,21 @@ pub(crate) enum JsonLines {
 
 impl JsonLines {
     /// What `--json` asks for.
-    pub(crate) fn open(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
-        let Some(file) = matches.get_one::<String>("json") else { return Ok(Self::Nowhere) };
-        if file == "-" {
-            return Ok(Self::Stdout);
+    pub(crate) fn open(cli: &Cli<'_>) -> Result<Self, Failure> {
+        Self::open_by(cli, |file| File::create(file).map_err(|error| cli.file_failed(file, &error)))
+    }
+
+    fn open_by(cli: &Cli<'_>, open: impl Fn(&str) -> Result<File, Failure>) -> Result<Self, Failure> {
+        match cli.text("json") {
+            None => Ok(Self::Nowhere),
+            Some("-") => Ok(Self::Stdout),
+            Some(file) => open(file).map(Self::File),
         }
-        File::create(file).map(Self::File).map_err(|error| cli.file_failed(file, &error))
     }
 
     /// Refuses a file that holds something already: it is neither cut off nor mixed with something else.
-    pub(crate) fn check_fresh(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-        let Some(file) = matches.get_one::<String>("json").filter(|file| *file != "-") else { return Ok(()) };
+    pub(crate) fn check_fresh(cli: &Cli<'_>) -> Result<(), Failure> {
+        let Some(file) = cli.text("json").filter(|file| *file != "-") else { return Ok(()) };
         // A device or a pipe holds nothing.
         match fs::metadata(file) {
             Ok(found) if found.is_file() && found.len() > 0 => {
@@ -81,19 +93,16 @@ impl JsonLines {
     }
 
     /// What `--json` asks for, in a file that must be new or empty.
-    pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
-        let Some(file) = matches.get_one::<String>("json") else { return Ok(Self::Nowhere) };
-        if file == "-" {
-            return Ok(Self::Stdout);
-        }
-        let open = File::options().append(true).create(true).open(file);
-        let open = open.map_err(|error| cli.file_failed(file, &error))?;
-        // Somebody else may have begun it meanwhile. Where a file system knows no locks there is nothing to be done.
-        if matches!(open.try_lock(), Err(TryLockError::WouldBlock)) {
-            return Err(cli.usage("json-exists", &[("file", quoted(file).into())]));
-        }
-        Self::check_fresh(cli, matches)?;
-        Ok(Self::File(open))
+    pub(crate) fn begin(cli: &Cli<'_>) -> Result<Self, Failure> {
+        Self::open_by(cli, |file| {
+            let open = File::options().append(true).create(true).open(file);
+            let open = open.map_err(|error| cli.file_failed(file, &error))?;
+            // Somebody else may have begun it meanwhile. Where a file system knows no locks there is nothing to be done.
+            if matches!(open.try_lock(), Err(TryLockError::WouldBlock)) {
+                return Err(cli.usage("json-exists", &[("file", quoted(file).into())]));
+            }
+            Self::check_fresh(cli).map(|()| open)
+        })
     }
 
     /// Whether standard output is for JSON alone.
@@ -138,6 +147,11 @@ impl Progress {
             self.shown = true;
             let _ = write!(io::stderr(), "\r\x1b[K\x1b[?7l{line}\x1b[?7h");
         }
+    }
+
+    /// Shows how much is done, and of how much.
+    pub(crate) fn show_share(&mut self, done: u64, all: u64) {
+        self.show(&format!("{done} / {all}"));
     }
 
     /// Shows a line about work that has taken so long already, after some patience and not too often.

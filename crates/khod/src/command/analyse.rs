@@ -27,14 +27,13 @@ pub(super) fn describe(words: &Words) -> Command {
     ];
     let usage = "khod analyse GAME [--position TEXT | --moves MOVES | --record FILE] …";
     let started = ["limit", "setup", "position", "moves"];
-    let flag = |name, help: &str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help));
     cli::describe("analyse", words, usage, &examples)
         .arg(game::argument_game(words))
         .args(game::start_options(words))
         .arg(option("record", "FILE", words.say("help-record")).conflicts_with_all(started))
         .arg(option("number", "N", words.say("help-number")))
         .arg(option("move", "N", words.say("help-move")))
-        .arg(flag("whole-game", "help-whole-game").conflicts_with_all(["move", "lines"]))
+        .arg(flag("whole-game", words.say("help-whole-game")).conflicts_with_all(["move", "lines"]))
         .arg(option("time", "T", words.say("help-time")).alias("move-time"))
         .arg(option("nodes", "N", words.say("help-analyse-nodes")))
         .arg(option("depth", "N", words.say("help-analyse-depth")))
@@ -51,19 +50,18 @@ struct AnalysisTask<'a> {
     json: JsonLines,
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let whole_game = matches.get_flag("whole-game");
-    let given = Options::new(cli, matches);
-    let mut limits = read_limits(given, whole_game)?;
-    let Resources { threads, memory, evaluator } = Resources::read(given)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let whole_game = cli.flag("whole-game");
+    let mut limits = read_limits(cli, whole_game)?;
+    let Resources { threads, memory, evaluator } = Resources::read(cli)?;
     let options = SearchOptions {
-        lines: given.within("lines", LINES)?.unwrap_or(1),
+        lines: cli.within("lines", LINES)?.unwrap_or(1),
         threads,
         evaluator: evaluator.unwrap_or_default(),
         ..SearchOptions::default()
     };
-    let source = source::read(given)?;
-    let json = JsonLines::open(cli, matches)?;
+    let source = source::read(cli)?;
+    let json = JsonLines::open(cli)?;
     if !whole_game && let Some(outcome) = source.position.outcome() {
         return say_over(cli, &source, outcome, json);
     }
@@ -79,15 +77,15 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     if whole_game { task.judge_game(&mut engine) } else { task.deepen(&mut engine) }
 }
 
-fn read_limits(options: Options<'_>, whole_game: bool) -> Result<Limits, Failure> {
+fn read_limits(cli: &Cli<'_>, whole_game: bool) -> Result<Limits, Failure> {
     let mut limits = Limits::none().for_analysis();
-    limits.hard_time = options.time("time")?;
-    limits.nodes = options.nodes()?;
-    limits.depth = options.depth("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+    limits.hard_time = cli.time("time")?;
+    limits.nodes = cli.nodes()?;
+    limits.depth = cli.depth("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
     if limits.hard_time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
         if whole_game {
             limits.nodes = Some(NODES_A_POSITION);
-        } else if !options.cli.output.is_terminal() {
+        } else if !cli.output.is_terminal() {
             limits.hard_time = Some(UNWATCHED);
         }
     }

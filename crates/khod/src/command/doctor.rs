@@ -14,8 +14,8 @@ pub(super) fn describe(words: &Words) -> Command {
     cli::describe("doctor", words, usage, &examples).arg(json.num_args(0..=1).default_missing_value("-"))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut json = JsonLines::open(cli, matches)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut json = JsonLines::open(cli)?;
     let machine = Machine::here();
     let tried: Tried =
         Primitive::ALL.iter().map(|&primitive| (primitive, machine.attempt(primitive))).collect();

@@ -8,7 +8,7 @@ pub(super) fn describe(words: &Words) -> Command {
     cli::describe("games", words, usage, &examples)
 }
 
-pub(super) fn run(cli: &Cli<'_>, _: &ArgMatches) -> Result<(), Failure> {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let titles: Vec<String> =
         Game::ALL.iter().map(|game| cli.words.say(&format!("game-{}", game.name()))).collect();
     let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! What to analyse.
 
 use super::super::record;
-use crate::prelude::*;
+use crate::{game::StartedGame, prelude::*};
 
 /// A position, and the record that it is from.
 pub(super) struct AnalysedSource {
@@ -13,24 +13,21 @@ pub(super) struct AnalysedSource {
 }
 
 /// The position that the arguments name.
-pub(super) fn read(options: Options<'_>) -> Result<AnalysedSource, Failure> {
-    let Options { cli, matches } = options;
-    let Some(file) = matches.get_one::<String>("record") else {
-        if ["number", "move"].iter().any(|name| matches.contains_id(name)) || matches.get_flag("whole-game") {
+pub(super) fn read(cli: &Cli<'_>) -> Result<AnalysedSource, Failure> {
+    let Some(file) = cli.text("record") else {
+        if ["number", "move"].iter().any(|name| cli.matches.contains_id(name)) || cli.flag("whole-game") {
             return Err(cli.usage("cli-missing", &[("what", "--record".into())]));
         }
-        let started = game::start(cli, matches, true)?;
-        let (game, position, heard) = (started.game, started.position, started.heard);
+        let StartedGame { game, position, heard } = game::start(cli, true)?;
         return Ok(AnalysedSource { game, position, heard, record: None });
     };
-    let game = options.game()?;
-    let number = options.number("number")?.unwrap_or(1);
-    let after = match options.text("move") {
-        None => None,
-        Some(text) => Some(quantity::whole(text).ok_or_else(|| {
-            cli.usage("cli-whole", &[("option", "--move".into()), ("value", quoted(text).into())])
-        })?),
+    let game = cli.game()?;
+    let number = cli.number("number")?.unwrap_or(1);
+    let whole = |text| {
+        let values = [("option", "--move".into()), ("value", quoted(text).into())];
+        quantity::whole(text).ok_or_else(|| cli.usage("cli-whole", &values))
     };
+    let after = cli.text("move").map(whole).transpose()?;
     let record = find(cli, file, number)?;
     let about = ("file", quoted(file).into());
     if record.game != game {

@@ -30,37 +30,33 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench arena --games 100 --sandbox 2 --players 50 --results 100000",
     ];
     let usage = "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--lines N] [--results N] …";
-    let usual = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
     cli::describe("bench arena", words, usage, &examples)
         .arg(argument("GAME", 0, words, words.say("help-bench-arena-game")))
-        .arg(option("time", "T", usual("help-bench-arena-time", TIME.as_secs())))
+        .arg(option("time", "T", help_with_usual(words, "help-bench-arena-time", TIME.as_secs())))
         .arg(option("games", "N", words.say("help-bench-arena-games")).conflicts_with("time"))
         .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
         .arg(option("lines", "N", words.say("help-bench-arena-lines")))
-        .arg(option("players", "N", usual("help-bench-arena-players", PLAYERS)))
-        .arg(option("results", "N", usual("help-bench-arena-results", RESULTS)))
+        .arg(option("players", "N", help_with_usual(words, "help-bench-arena-players", PLAYERS)))
+        .arg(option("results", "N", help_with_usual(words, "help-bench-arena-results", RESULTS)))
         .arg(option("json", "FILE", words.say("help-json")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
-    let count = |name| text(name).map(|text| quantity::count(text).ok_or_else(|| refused(text))).transpose();
-    let game = text("GAME").map_or(Ok(Game::ALL[0]), |name| game::find(cli, name))?;
-    let until = match count("games")? {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let game = cli.text("GAME").map_or(Ok(Game::ALL[0]), |name| game::find(cli, name))?;
+    let until = match cli.number("games")? {
         Some(games) => Until::Games(games),
-        None => Until::Time(Options::new(cli, matches).time("time")?.unwrap_or(TIME)),
+        None => Until::Time(cli.time("time")?.unwrap_or(TIME)),
     };
-    let players = count("players")?.unwrap_or(PLAYERS);
+    let players = cli.number("players")?.unwrap_or(PLAYERS);
     if !(2..=MOST_PLAYERS).contains(&players) {
         let values = [("value", players.to_string().into()), ("most", MOST_PLAYERS.into())];
         return Err(cli.usage("bench-arena-bad-players", &values));
     }
-    let lines = count("lines")?;
-    let results = count("results")?.unwrap_or(RESULTS);
-    let sandbox = isolation::choose(cli, text("sandbox"))?;
+    let lines = cli.number("lines")?;
+    let results = cli.number("results")?.unwrap_or(RESULTS);
+    let sandbox = isolation::choose(cli, cli.text("sandbox"))?;
     let stop = Stop::new()?;
-    let json = JsonLines::open(cli, matches)?;
+    let json = JsonLines::open(cli)?;
     let flag = interrupt::Interrupt::of_games(&stop)?.flag;
     let mut bench = Bench { cli, game, until, stop, flag, json, progress: Progress::new() };
     bench.pipe()?;
@@ -71,7 +67,7 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     }
     bench.standings(players, results)?;
     if bench.stopped() && !bench.json.alone() {
-        writeln!(stdout(), "{}", cli.words.say("bench-arena-stopped"))?;
+        cli.print("bench-arena-stopped", &[])?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 mod instructions;
 
-use super::{argument_games, flag, games, instructions::ONCE};
+use super::{argument_games, games, instructions::ONCE};
 use crate::prelude::*;
 use khod_games::perft::{self, Counter, LastPly};
 use std::hint::black_box;
@@ -22,21 +22,21 @@ pub(super) fn describe(words: &Words) -> Command {
     let usage = "khod bench perft [GAME…] [--positions | --instructions]";
     cli::describe("bench perft", words, usage, &examples)
         .arg(argument_games(words))
-        .arg(flag("positions", words, "help-positions"))
-        .arg(flag("instructions", words, "help-instructions").conflicts_with("positions"))
+        .arg(flag("positions", words.say("help-positions")))
+        .arg(flag("instructions", words.say("help-instructions")).conflicts_with("positions"))
         .arg(Arg::new(ONCE).long(ONCE).hide(true))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let games = games(cli, matches)?;
-    if let Some(last) = matches.get_one::<String>(ONCE) {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let games = games(cli)?;
+    if let Some(last) = cli.text(ONCE) {
         instructions::work(&games, last);
         return Ok(());
     }
-    if matches.get_flag("instructions") {
+    if cli.flag("instructions") {
         return instructions::measure(cli, &games);
     }
-    measure(cli, &games, matches.get_flag("positions"))
+    measure(cli, &games, cli.flag("positions"))
 }
 
 /// One position measured: its name, the nodes of one count, the quickest time of one with the last ply counted and

@@ -16,23 +16,23 @@ const MEMORY: usize = 64;
 /// Callgrind is some fifty times slower, so it counts so many plies less deep.
 const SHALLOWER: u32 = 2;
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let games = games(cli, matches)?;
-    if let Some(what) = matches.get_one::<String>(ONCE) {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let games = games(cli)?;
+    if let Some(what) = cli.text(ONCE) {
         for &game in games.iter().filter(|_| what != NOTHING) {
             black_box(with_game!(game, P => Sign { shallower: SHALLOWER }.run::<P>()));
         }
         return Ok(());
     }
-    if matches.get_flag("instructions") {
+    if cli.flag("instructions") {
         return count_instructions(cli, &games);
     }
-    let time = Options::new(cli, matches).time("time")?.unwrap_or(TIME);
-    let mut bench = Bench { cli, json: JsonLines::open(cli, matches)?, progress: Progress::new() };
-    if !matches.get_flag("signature") {
+    let time = cli.time("time")?.unwrap_or(TIME);
+    let mut bench = Bench { cli, json: JsonLines::open(cli)?, progress: Progress::new() };
+    if !cli.flag("signature") {
         bench.write_heading()?;
         for &game in &games {
-            let measure = Measure { bench: &mut bench, time, every: matches.get_flag("positions") };
+            let measure = Measure { bench: &mut bench, time, every: cli.flag("positions") };
             with_game!(game, P => measure.run::<P>())?;
         }
     }

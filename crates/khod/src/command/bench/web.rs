@@ -23,21 +23,19 @@ const CONNECTIONS: usize = 8;
 pub(super) fn describe(words: &Words) -> Command {
     let usage = "khod bench web [--players N] [--games N] [--time T]";
     let examples = ["khod bench web", "khod bench web --players 500 --time 30s"];
-    let say = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
     cli::describe("bench web", words, usage, &examples)
-        .arg(option("players", "N", say("help-bench-web-players", PLAYERS)))
-        .arg(option("games", "N", say("help-bench-web-games", GAMES)))
-        .arg(option("time", "T", say("help-bench-web-time", TIME.as_secs())))
+        .arg(option("players", "N", help_with_usual(words, "help-bench-web-players", PLAYERS)))
+        .arg(option("games", "N", help_with_usual(words, "help-bench-web-games", GAMES)))
+        .arg(option("time", "T", help_with_usual(words, "help-bench-web-time", TIME.as_secs())))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let count = |name, most| {
-        options.read(name, "cli-number", |text| quantity::count(text).filter(|&count| count <= most))
+        cli.read(name, "cli-number", |text| quantity::count(text).filter(|&count| count <= most))
     };
     let players = count("players", MOST_PLAYERS)?.unwrap_or(PLAYERS) as usize;
     let games = count("games", MOST_GAMES)?.unwrap_or(GAMES);
-    measure(cli, players, games, options.time("time")?.unwrap_or(TIME))
+    measure(cli, players, games, cli.time("time")?.unwrap_or(TIME))
 }
 
 fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<(), Failure> {

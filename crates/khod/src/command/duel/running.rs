@@ -85,7 +85,7 @@ impl DuelOptions<'_> {
     ) -> Result<Option<Prepared<P>>, Failure> {
         let (plies, nodes) = (self.plies.clone(), judge_nodes(settings));
         let drawn = Openings::<P>::drawn(self.limit, self.setup, plies, nodes, self.seed);
-        let drawn = drawn.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
+        let drawn = drawn.map_err(|why| self.cli.explained(&why))?;
         let wanted = self.pairs.unwrap_or(PAIRS);
         let Some(file) = self.openings else {
             return Ok(Some(Prepared { openings: drawn, pairs: wanted, fingerprint: None }));

@@ -40,7 +40,7 @@ impl EngineOpponent {
         let (engine, limits) = match purpose {
             Purpose::Turn => (engine.get_or_insert_with(|| player.engine(*game)), player.limits(*game)),
             Purpose::Advice => (
-                adviser.get_or_insert_with(|| AnyEngine::new(*game, player.memory)),
+                adviser.get_or_insert_with(|| AnyEngine::new(*game, player.resources.memory)),
                 player.limits_of_advice(*advice_time),
             ),
         };

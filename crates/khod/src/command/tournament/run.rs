@@ -6,7 +6,7 @@ use super::{
     referee::Referee,
     text::{self, Screen},
 };
-use crate::{interrupt::Interrupt, prelude::*};
+use crate::{interrupt::Interrupt, options::MOST_JOBS, prelude::*};
 use khod_arena::{
     live::Live,
     standings::Standings,
@@ -14,7 +14,6 @@ use khod_arena::{
     tournament::{self, RunFailure, TournamentEnding},
 };
 
-const MOST_JOBS: u64 = 256;
 /// The ending of the file with what the builds printed.
 const BUILDS: &str = "builds.txt";
 /// The table that somebody watches changes no more often, and never takes more than a small part of the time.
@@ -31,9 +30,13 @@ pub(super) fn describe(words: &Words) -> Command {
     ))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut contest = ContestFile::read(cli, matches)?;
-    let jobs = jobs(cli, matches, contest.specification.jobs)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut contest = ContestFile::read(cli)?;
+    let jobs =
+        cli.read("jobs", "cli-number", |text| quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS))?;
+    // The command line wins over the specification.
+    let jobs = jobs.map(|jobs| jobs as usize).or(contest.specification.jobs);
+    let jobs = jobs.unwrap_or_else(machine::jobs_of_programs);
     go_home(cli, &mut contest)?;
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let specification = contest.specification.clone();
@@ -90,18 +93,9 @@ fn go_home(cli: &Cli<'_>, contest: &mut ContestFile) -> Result<(), Failure> {
     let absolute = std::path::absolute(&contest.path)?;
     contest.file = std::path::absolute(&contest.file)?;
     let home = absolute.parent().unwrap_or(Path::new("/"));
-    std::env::set_current_dir(home).map_err(|error| cli.file_failed(&home.to_string_lossy(), &error))?;
+    std::env::set_current_dir(home).map_err(|error| cli.file_failed(home, &error))?;
     contest.path = absolute;
     Ok(())
-}
-
-/// Pairs at a time: what the command line says, then the specification, then a core less than there are.
-fn jobs(cli: &Cli<'_>, matches: &ArgMatches, specified: Option<usize>) -> Result<usize, Failure> {
-    let Some(text) = matches.get_one::<String>("jobs") else {
-        return Ok(specified.unwrap_or_else(|| machine::physical_cores().saturating_sub(1).max(1)));
-    };
-    let jobs = quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS);
-    jobs.map(|jobs| jobs as usize).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
 }
 
 /// Shows how the contest stands while it is played.

@@ -110,6 +110,11 @@ impl JsonLines {
         matches!(self, Self::Stdout)
     }
 
+    /// Says something to people, where standard output is not for JSON alone.
+    pub(crate) fn print(&self, text: impl fmt::Display) -> io::Result<()> {
+        if self.alone() { Ok(()) } else { print(text) }
+    }
+
     /// Writes an object, to be seen at once.
     pub(crate) fn write<T: fmt::Display>(&mut self, object: impl FnOnce() -> T) -> io::Result<()> {
         match self {
@@ -126,15 +131,19 @@ pub(crate) struct Progress {
     shown: bool,
     /// When the next line of long work is due, since the work began.
     due: Duration,
+    /// When the last line was shown.
+    glanced: Option<Instant>,
 }
 
 impl Progress {
     /// When to begin to show long work, and how often.
     const PATIENCE: Duration = Duration::from_secs(2);
     const RHYTHM: Duration = Duration::from_millis(500);
+    /// The line of quick work changes no more often.
+    const GLANCE: Duration = Duration::from_millis(100);
 
     pub(crate) fn new() -> Self {
-        Self { watched: io::stderr().is_terminal(), shown: false, due: Self::PATIENCE }
+        Self { watched: io::stderr().is_terminal(), shown: false, due: Self::PATIENCE, glanced: None }
     }
 
     pub(crate) const fn watched(&self) -> bool {
@@ -145,7 +154,15 @@ impl Progress {
     pub(crate) fn show(&mut self, line: &str) {
         if self.watched {
             self.shown = true;
+            self.glanced = Some(Instant::now());
             let _ = write!(io::stderr(), "\r\x1b[K\x1b[?7l{line}\x1b[?7h");
+        }
+    }
+
+    /// Shows a line about work of which there is news again and again, but not too often.
+    pub(crate) fn show_glance(&mut self, line: impl FnOnce() -> String) {
+        if self.watched && self.glanced.is_none_or(|glanced| glanced.elapsed() >= Self::GLANCE) {
+            self.show(&line());
         }
     }
 

@@ -48,3 +48,17 @@ fn games(cli: &Cli<'_>) -> Result<Vec<Game>, Failure> {
     let games = cli.texts("GAME").map(|name| game::find(cli, name)).collect::<Result<Vec<_>, _>>()?;
     Ok(if games.is_empty() { Game::ALL.to_vec() } else { games })
 }
+
+/// Shows which game is being measured.
+fn show_running(cli: &Cli<'_>, progress: &mut Progress, game: &str) {
+    progress.show(&cli.words.say_with("bench-running", &[("game", game.into())]));
+}
+
+/// The median, the time that 99 of a hundred do not exceed, and the longest, in milliseconds; nothing of no times.
+fn quantiles(mut times: Vec<Duration>) -> [Option<f64>; 3] {
+    times.sort_unstable();
+    [50, 99, 100].map(|percent| {
+        let place = (times.len() * percent / 100).min(times.len().saturating_sub(1));
+        times.get(place).map(|time| time.as_secs_f64() * 1000.0)
+    })
+}

@@ -2,7 +2,7 @@
 
 mod frozen;
 mod json;
-mod report;
+pub(super) mod report;
 mod running;
 mod save;
 mod setting;
@@ -66,7 +66,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         game,
         settings: [cli.text("a"), cli.text("b")],
         pairs: cli.number("pairs")?,
-        test: Test::read(cli, cli.text("sprt"), cli.text("sprt-model"))?,
+        test: Test::read(cli)?,
         jobs: cli.jobs(1)?,
         seed: cli.seed()?.unwrap_or(1),
         limit,

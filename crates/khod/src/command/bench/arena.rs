@@ -5,9 +5,10 @@ mod games;
 mod spread;
 mod standings;
 
+use super::show_running;
 use crate::prelude::*;
 use games::Until;
-use khod_arena::PlainProcess;
+use khod_arena::{Allowance, PlainProcess, Program};
 use spread::Spread;
 
 const TIME: Duration = Duration::from_secs(5);
@@ -15,8 +16,6 @@ const PLAYERS: u64 = 200;
 /// As many as a contest may have.
 const MOST_PLAYERS: u64 = 1000;
 const RESULTS: u64 = 1_000_000;
-/// The line that somebody watches changes no more often.
-const GLANCE: Duration = Duration::from_millis(100);
 
 const MICROSECOND: f64 = 1e-6;
 const MILLISECOND: f64 = 1e-3;
@@ -66,10 +65,33 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         bench.deadline(&sandbox, lines)?;
     }
     bench.standings(players, results)?;
-    if bench.stopped() && !bench.json.alone() {
-        cli.print("bench-arena-stopped", &[])?;
+    if bench.stopped() {
+        bench.print(&[cli.words.say("bench-arena-stopped")])?;
     }
     Ok(())
+}
+
+/// Where two programs play games that differ from others in nothing else.
+fn table<'a>(
+    game: Game,
+    programs: [&'a Program; 2],
+    clock: Clock,
+    start: &'a dyn Start,
+    stop: &'a Stop,
+) -> RefereeTable<'a> {
+    RefereeTable {
+        game,
+        limit: None,
+        setup: None,
+        programs,
+        clock,
+        patience: RefereeTable::PATIENCE,
+        allowance: Allowance::USUAL,
+        again: false,
+        start,
+        stop,
+        observer: None,
+    }
 }
 
 struct Bench<'a> {
@@ -109,14 +131,11 @@ impl Bench<'_> {
         }
         let words = self.cli.words;
         let name = words.say_with(name, &[("level", start.level().into())]);
-        let (progress, mut glanced) = (&mut self.progress, Instant::now());
-        progress.show(&words.say_with("bench-running", &[("game", name.as_str().into())]));
+        let progress = &mut self.progress;
+        show_running(self.cli, progress, &name);
         let measured = games::measure(self.game, start, self.until, &self.stop, |games| {
-            if glanced.elapsed() >= GLANCE {
-                glanced = Instant::now();
-                let values = [("name", name.as_str().into()), ("games", games.into())];
-                progress.show(&words.say_with("bench-arena-running", &values));
-            }
+            let values = [("name", name.as_str().into()), ("games", games.into())];
+            progress.show_glance(|| words.say_with("bench-arena-running", &values));
         })?;
         progress.clear();
         if measured.games == 0 {
@@ -228,12 +247,7 @@ impl Bench<'_> {
     }
 
     fn print(&self, lines: &[String]) -> Result<(), Failure> {
-        if self.json.alone() {
-            return Ok(());
-        }
-        let mut out = stdout();
-        lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush())?;
-        Ok(())
+        Ok(self.json.print(lines.join("\n"))?)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `khod bench sandbox`: what isolation costs when a program is started and ended.
 
+use super::quantiles;
 use crate::prelude::*;
 use khod_arena::sandbox::{Machine, SandboxSpeed};
 use std::{
@@ -43,11 +44,8 @@ fn plain() -> io::Result<SandboxSpeed> {
 fn line(name: &str, speeds: io::Result<Vec<SandboxSpeed>>) -> io::Result<()> {
     let speeds = speeds?;
     let figures = |what: fn(&SandboxSpeed) -> Duration| {
-        let mut times: Vec<f64> = speeds.iter().map(|speed| what(speed).as_secs_f64() * 1000.0).collect();
-        times.sort_by(f64::total_cmp);
-        let [median, rare] =
-            [50, 99].map(|percent| times[(times.len() * percent / 100).min(times.len() - 1)]);
-        format!("{median:>8.2} {rare:>8.2} {:>8.2}", times.last().copied().unwrap_or_default())
+        let figures = quantiles(speeds.iter().map(what).collect());
+        figures.map(|figure| format!("{:>8.2}", figure.unwrap_or_default())).join(" ")
     };
     print(format_args!("{name:<14} {}   {}", figures(|speed| speed.answer), figures(|speed| speed.gone)))
 }

@@ -118,7 +118,7 @@ pub(super) fn result(
 }
 
 fn sequential(test: Test, tally: &DuelTally) -> Value {
-    let [low, high] = test.hypotheses();
+    let [low, high] = test.sprt.hypotheses();
     let verdict = match test.verdict(tally) {
         SprtVerdict::AcceptH0 => Some("low"),
         SprtVerdict::AcceptH1 => Some("high"),
@@ -127,9 +127,9 @@ fn sequential(test: Test, tally: &DuelTally) -> Value {
     json!({
         "low": low,
         "high": high,
-        "model": test.measure().name(),
+        "model": test.measure.name(),
         "llr": test.ratio(tally),
-        "bounds": test.bounds(),
+        "bounds": test.sprt.bounds(),
         "verdict": verdict,
     })
 }

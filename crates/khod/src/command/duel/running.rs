@@ -13,8 +13,6 @@ use std::{
 const PAIRS: u64 = 750;
 /// A line of results appears after so many pairs.
 const REPORT: u64 = 25;
-/// The line that somebody watches changes no more often.
-const GLANCE: Duration = Duration::from_millis(100);
 /// No result is longer, in bytes.
 const MOST_RESULT: u64 = 1 << 20;
 
@@ -25,7 +23,7 @@ impl DuelOptions<'_> {
     pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
         let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
         let settings = [a?, b?];
-        if self.test.is_some_and(|test| test.measure() == Measure::Points) && !P::POINTS {
+        if self.test.is_some_and(|test| test.measure == Measure::Points) && !P::POINTS {
             return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
         }
         let target = self.json.filter(|file| *file != "-").map(|file| {
@@ -36,9 +34,7 @@ impl DuelOptions<'_> {
         let interrupt = Interrupt::new();
         let stop = &interrupt.flag;
         let Some(prepared) = self.openings::<P>(settings, stop)? else {
-            let mut out = stdout();
-            writeln!(out, "{}", self.cli.words.say("duel-openings-stopped"))?;
-            out.flush()?;
+            self.cli.print("duel-openings-stopped", &[])?;
             return Err(interrupt.failure());
         };
         let header = self.header::<P>(settings, prepared.fingerprint);
@@ -188,22 +184,19 @@ struct RunningDuel<'a> {
     save: Option<DuelFile<'a>>,
     progress: Progress,
     begun: Instant,
-    glanced: Instant,
 }
 
 impl<'a> RunningDuel<'a> {
     fn new(asked: &'a DuelOptions<'a>, pairs: u64) -> Self {
-        let (tally, begun) = (DuelTally::default(), Instant::now());
         Self {
             asked,
             pairs,
-            tally,
+            tally: DuelTally::default(),
             verdict: SprtVerdict::GoOn,
             known: 0,
             save: None,
             progress: Progress::new(),
-            begun,
-            glanced: begun,
+            begun: Instant::now(),
         }
     }
 
@@ -268,24 +261,18 @@ impl<'a> RunningDuel<'a> {
         let quiet = watched || self.asked.json == Some("-") || self.is_over();
         if !quiet && self.tally.pairs.total().is_multiple_of(REPORT) {
             self.progress.clear();
-            let mut out = stdout();
-            writeln!(out, "{}", report::line(self.asked.cli, &self.tally, self.asked.test))?;
-            out.flush()?;
+            print(report::line(self.asked.cli, &self.tally, self.asked.test))?;
         }
-        if self.glanced.elapsed() >= GLANCE {
-            self.show();
-        }
+        self.show();
         Ok(())
     }
 
     fn show(&mut self) {
-        self.glanced = Instant::now();
-        if self.progress.watched() {
+        self.progress.show_glance(|| {
             let played = (self.tally.pairs.total() - self.known, self.pairs);
-            let (cli, test) = (self.asked.cli, self.asked.test);
             let seconds = self.begun.elapsed().as_secs_f64();
-            self.progress.show(&report::progress(cli, &self.tally, test, played, seconds));
-        }
+            report::progress(self.asked.cli, &self.tally, self.asked.test, played, seconds)
+        });
     }
 
     /// Says what the games came to.
@@ -293,7 +280,6 @@ impl<'a> RunningDuel<'a> {
         let (cli, over) = (self.asked.cli, self.is_over());
         let seconds = self.begun.elapsed().as_secs_f64();
         let result = || json::result(header, &self.tally, self.asked.test, over, seconds);
-        let mut out = stdout();
         if let (Some(file), Some(mut target)) = (self.asked.json, target) {
             let text = format!("{}\n", result());
             let mut write = || {
@@ -308,18 +294,16 @@ impl<'a> RunningDuel<'a> {
             write().map_err(|error| cli.file_failed(file, &error))?;
         }
         if self.asked.json == Some("-") {
-            writeln!(out, "{}", result())?;
-            return Ok(out.flush()?);
+            return Ok(print(result())?);
         }
-        writeln!(out, "{}", report::line(cli, &self.tally, self.asked.test))?;
-        if let Some(line) = report::verdict(cli, self.verdict) {
-            writeln!(out, "{line}")?;
+        print(report::line(cli, &self.tally, self.asked.test))?;
+        if let Some(line) = report::verdict(cli.words, self.verdict) {
+            print(line)?;
         }
-        writeln!(out, "{}", report::summary(cli, &self.tally, settings))?;
+        print(report::summary(cli, &self.tally, settings))?;
         if !over {
-            let key = if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" };
-            writeln!(out, "{}", cli.words.say(key))?;
+            cli.print(if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" }, &[])?;
         }
-        Ok(out.flush()?)
+        Ok(())
     }
 }

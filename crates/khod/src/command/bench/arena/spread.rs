@@ -13,11 +13,13 @@ pub(super) struct Spread {
     most: Duration,
 }
 
-impl Spread {
-    pub(super) fn new() -> Self {
+impl Default for Spread {
+    fn default() -> Self {
         Self { counts: vec![0; part(u64::MAX) + 1], count: 0, most: Duration::ZERO }
     }
+}
 
+impl Spread {
     pub(super) fn add(&mut self, time: Duration) {
         self.counts[part(time.as_nanos() as u64)] += 1;
         self.count += 1;
@@ -90,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_figures_of_a_hundred() {
-        let mut spread = Spread::new();
+        let mut spread = Spread::default();
         assert_eq!(spread.within(50), Duration::ZERO);
         for time in 1..=100 {
             spread.add(Duration::from_nanos(time * 10));

@@ -23,6 +23,14 @@ pub(super) struct HttpAnswer {
     pub(super) body: Vec<u8>,
 }
 
+impl HttpAnswer {
+    /// Itself, if the server did what it was asked for.
+    pub(super) fn right(self) -> io::Result<Self> {
+        let status = self.status;
+        if status == 200 { Ok(self) } else { Err(io::Error::other(format!("status {status}"))) }
+    }
+}
+
 /// A position of a game, as far as a measurement needs it.
 #[derive(Deserialize)]
 pub(super) struct BoardState {

@@ -149,9 +149,7 @@ fn one(
         let sent = Instant::now();
         let answer = client.post(&format!("/api/g/{id}/move"), &body, "application/json")?;
         times.answers.push(sent.elapsed());
-        if answer.status != 200 {
-            return Err(io::Error::other(format!("status {}", answer.status)));
-        }
+        answer.right()?;
         let (at, fresh) = next(&heard)?;
         times.heard.push(at.saturating_duration_since(sent));
         snapshot = fresh;
@@ -213,11 +211,8 @@ fn ask<T: DeserializeOwned>(
     pos: &str,
     m: &str,
 ) -> io::Result<T> {
-    let answer = client.get(&format!("/api/{what}?game={game}&pos={}&m={}", encoded(pos), encoded(m)))?;
-    if answer.status != 200 {
-        return Err(io::Error::other(format!("status {}", answer.status)));
-    }
-    Ok(serde_json::from_slice(&answer.body)?)
+    let path = format!("/api/{what}?game={game}&pos={}&m={}", encoded(pos), encoded(m));
+    Ok(serde_json::from_slice(&client.get(&path)?.right()?.body)?)
 }
 
 fn start(game: Game) -> io::Result<String> {

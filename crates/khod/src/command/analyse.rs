@@ -4,12 +4,11 @@ mod position;
 mod source;
 mod whole_game;
 
-use crate::{player::Resources, prelude::*};
+use crate::{game::StartedGame, player::Resources, prelude::*};
 use khod_engine::{Score, SearchOptions};
 use khod_games::Outcome;
 use khod_view::{Analysis, Standing, draw, state};
-use source::AnalysedSource;
-use std::{io, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The time where no limit is given and standard output is no terminal.
 const UNWATCHED: Duration = Duration::from_secs(10);
@@ -45,7 +44,9 @@ pub(super) fn describe(words: &Words) -> Command {
 /// An analysis that was asked for.
 struct AnalysisTask<'a> {
     cli: &'a Cli<'a>,
-    source: AnalysedSource,
+    started: StartedGame,
+    /// What the position is from.
+    record: Option<Record>,
     limits: Limits,
     json: JsonLines,
 }
@@ -60,20 +61,18 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         evaluator: evaluator.unwrap_or_default(),
         ..SearchOptions::default()
     };
-    let source = source::read(cli)?;
+    let (started, record) = source::read(cli)?;
     let json = JsonLines::open(cli)?;
-    if !whole_game && let Some(outcome) = source.position.outcome() {
-        return say_over(cli, &source, outcome, json);
+    if !whole_game && let Some(outcome) = started.position.outcome() {
+        return say_over(cli, &started, record.is_some(), outcome, json);
     }
     if cli.output.is_terminal() && !json.alone() && !whole_game {
-        let mut out = stdout();
-        writeln!(out, "{}", draw(&source.position, &source.heard, cli.words, cli.output.look()))?;
-        out.flush()?;
+        print(draw(&started.position, &started.heard, cli.words, cli.output.look()))?;
     }
     limits.stop = interrupt::stop_flag();
-    let mut engine = AnyEngine::new(source.game, memory);
+    let mut engine = AnyEngine::new(started.game, memory);
     engine.set_options(options);
-    let task = AnalysisTask { cli, source, limits, json };
+    let task = AnalysisTask { cli, started, record, limits, json };
     if whole_game { task.judge_game(&mut engine) } else { task.deepen(&mut engine) }
 }
 
@@ -95,14 +94,15 @@ fn read_limits(cli: &Cli<'_>, whole_game: bool) -> Result<Limits, Failure> {
 /// Says that the game is over.
 fn say_over(
     cli: &Cli<'_>,
-    source: &AnalysedSource,
+    started: &StartedGame,
+    recorded: bool,
     outcome: Outcome,
     mut json: JsonLines,
 ) -> Result<(), Failure> {
     let analysis = Analysis {
-        game: source.game,
-        position: source.position.text(),
-        side: source.position.side(),
+        game: started.game,
+        position: started.position.text(),
+        side: started.position.side(),
         depth: 0,
         nodes: 0,
         time: Duration::ZERO,
@@ -111,12 +111,9 @@ fn say_over(
         last: true,
     };
     json.write(|| analysis.json())?;
-    if !json.alone() {
-        let key = if source.record.is_some() { "analyse-over-record" } else { "analyse-over" };
-        let values = [("state", state(&source.position, cli.words).into())];
-        writeln!(io::stdout(), "{}", cli.words.say_with(key, &values))?;
-    }
-    Ok(())
+    let key = if recorded { "analyse-over-record" } else { "analyse-over" };
+    let values = [("state", state(&started.position, cli.words).into())];
+    Ok(json.print(cli.words.say_with(key, &values))?)
 }
 
 /// What a score says to people.

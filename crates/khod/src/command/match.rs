@@ -82,10 +82,8 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let mut log = BuildLog::new(builds, &interrupt.flag);
     let mut contestant = |command, name| {
         let text = cli.text(command).unwrap_or_default();
-        contestant::read(cli, game, &start, text, name, &mut log).map_err(|failure| match failure {
-            Failure::Stopped => interrupt.failure(),
-            other => other,
-        })
+        contestant::read(cli, game, &start, text, name, &mut log)
+            .map_err(|failure| interrupt.told_by(failure))
     };
     let asked = Asked {
         cli,

@@ -40,17 +40,15 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let server = Server::open(settings).map_err(failed)?;
     let port = server.address().map_err(failed)?.port();
     let address = format!("http://127.0.0.1:{port}");
-    let mut out = stdout();
-    writeln!(out, "{}", cli.words.say_with("serve-address-line", &[("address", address.clone().into())]))?;
-    writeln!(out, "{}", cli.words.say_with("serve-data-line", &[("path", data.into())]))?;
+    cli.print("serve-address-line", &[("address", address.clone().into())])?;
+    cli.print("serve-data-line", &[("path", data.into())])?;
     if let Some(invitation) = server.invitation() {
-        invite(cli, &mut out, &invitation)?;
+        invite(cli, &invitation)?;
     }
     if let Some(sentence) = isolation.and_then(|level| khod_web::isolation(cli.words, level)) {
-        writeln!(out, "{sentence}")?;
+        print(sentence)?;
     }
-    writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
-    out.flush()?;
+    cli.print("serve-stop-line", &[])?;
     if cli.flag("open") {
         // Where there is no browser the address above has to do.
         let _ = std::process::Command::new("xdg-open").arg(&address).spawn();
@@ -59,21 +57,20 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
 }
 
 /// Says how others in the network come in.
-fn invite(cli: &Cli<'_>, out: &mut impl Write, invitation: &Invitation) -> std::io::Result<()> {
-    let words = cli.words;
+fn invite(cli: &Cli<'_>, invitation: &Invitation) -> std::io::Result<()> {
     if invitation.addresses.is_empty() {
-        writeln!(out, "{}", words.say("serve-no-network"))?;
+        cli.print("serve-no-network", &[])?;
     } else {
         let addresses = invitation.addresses.join("  ");
-        writeln!(out, "{}", words.say_with("serve-lan-line", &[("addresses", addresses.into())]))?;
+        cli.print("serve-lan-line", &[("addresses", addresses.into())])?;
     }
     if let Some(picture) = &invitation.picture {
-        writeln!(out, "{picture}")?;
+        print(picture)?;
     }
     if let Some(password) = &invitation.password {
         let values = [("password", password.as_str().into())];
-        writeln!(out, "{}", words.say_with("serve-password-line", &values))?;
-        writeln!(out, "{}", words.say("serve-password-once"))?;
+        cli.print("serve-password-line", &values)?;
+        cli.print("serve-password-once", &[])?;
     }
     Ok(())
 }

@@ -3,23 +3,13 @@
 use super::super::record;
 use crate::{game::StartedGame, prelude::*};
 
-/// A position, and the record that it is from.
-pub(super) struct AnalysedSource {
-    pub(super) game: Game,
-    pub(super) position: AnyPosition,
-    /// What the last move changed.
-    pub(super) heard: Heard,
-    pub(super) record: Option<Record>,
-}
-
-/// The position that the arguments name.
-pub(super) fn read(cli: &Cli<'_>) -> Result<AnalysedSource, Failure> {
+/// The position that the arguments name, and the record that it is from.
+pub(super) fn read(cli: &Cli<'_>) -> Result<(StartedGame, Option<Record>), Failure> {
     let Some(file) = cli.text("record") else {
         if ["number", "move"].iter().any(|name| cli.matches.contains_id(name)) || cli.flag("whole-game") {
             return Err(cli.usage("cli-missing", &[("what", "--record".into())]));
         }
-        let StartedGame { game, position, heard } = game::start(cli, true)?;
-        return Ok(AnalysedSource { game, position, heard, record: None });
+        return game::start(cli, true).map(|started| (started, None));
     };
     let game = cli.game()?;
     let number = cli.number("number")?.unwrap_or(1);
@@ -43,7 +33,7 @@ pub(super) fn read(cli: &Cli<'_>) -> Result<AnalysedSource, Failure> {
         let why = cli.words.explain(&why);
         cli.usage("record-game-bad", &[about, ("number", number.into()), ("why", why.into())])
     })?;
-    Ok(AnalysedSource { game, position, heard, record: Some(record) })
+    Ok((StartedGame { game, position, heard }, Some(record)))
 }
 
 /// A record of a file, by its number from 1. A mistake behind it does not matter.

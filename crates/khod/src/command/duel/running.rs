@@ -16,9 +16,6 @@ const REPORT: u64 = 25;
 /// No result is longer, in bytes.
 const MOST_RESULT: u64 = 1 << 20;
 
-/// Every try to make an opening ended the game.
-struct NoOpening;
-
 impl DuelOptions<'_> {
     pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
         let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
@@ -41,7 +38,16 @@ impl DuelOptions<'_> {
         if let (Some(file), Some(target)) = (self.json, &target) {
             self.check_result(file, target, &header)?;
         }
-        let mut running = RunningDuel::new(&self, prepared.pairs);
+        let mut running = RunningDuel {
+            asked: &self,
+            pairs: prepared.pairs,
+            tally: DuelTally::default(),
+            verdict: SprtVerdict::GoOn,
+            known: 0,
+            save: None,
+            progress: Progress::new(),
+            begun: Instant::now(),
+        };
         if let Some(file) = self.save {
             let (save, known) = DuelFile::open::<P>(self.cli, file, &header)?;
             running.restore(&known, file);
@@ -186,20 +192,7 @@ struct RunningDuel<'a> {
     begun: Instant,
 }
 
-impl<'a> RunningDuel<'a> {
-    fn new(asked: &'a DuelOptions<'a>, pairs: u64) -> Self {
-        Self {
-            asked,
-            pairs,
-            tally: DuelTally::default(),
-            verdict: SprtVerdict::GoOn,
-            known: 0,
-            save: None,
-            progress: Progress::new(),
-            begun: Instant::now(),
-        }
-    }
-
+impl RunningDuel<'_> {
     /// Whether nothing is left to play.
     fn is_over(&self) -> bool {
         self.tally.pairs.total() >= self.pairs || self.verdict != SprtVerdict::GoOn
@@ -239,8 +232,9 @@ impl<'a> RunningDuel<'a> {
         let work = |(judge, players): &mut (Judge<P>, Duellists<P>), number| match openings
             .make(number, judge, stop)
         {
-            None => Some(Err(NoOpening)),
-            Some(opening) => players.play(&opening, seed, number, stop).map(Ok),
+            // Every try to make an opening ended the game.
+            None => Some(None),
+            Some(opening) => players.play(&opening, seed, number, stop).map(Some),
         };
         self.show();
         let mut result = Ok(());
@@ -253,8 +247,8 @@ impl<'a> RunningDuel<'a> {
     }
 
     /// A pair is finished, and so are all before it.
-    fn hear(&mut self, number: u64, pair: Result<Pair, NoOpening>) -> Result<(), Failure> {
-        let pair = pair.map_err(|NoOpening| self.asked.cli.usage("duel-no-opening", &[]))?;
+    fn hear(&mut self, number: u64, pair: Option<Pair>) -> Result<(), Failure> {
+        let pair = pair.ok_or_else(|| self.asked.cli.usage("duel-no-opening", &[]))?;
         self.save.as_mut().map_or(Ok(()), |save| save.add(number, &pair))?;
         self.count(&pair);
         let watched = self.progress.watched() && std::io::stdout().is_terminal();

@@ -22,20 +22,19 @@ pub(super) enum Purpose {
     Advice,
 }
 
-/// What others see of a thought, and how they end it.
-#[derive(Default)]
-pub(super) struct Watch {
-    pub(super) stop: Arc<AtomicBool>,
-    pub(super) depth: AtomicU32,
-}
-
 impl EngineOpponent {
     pub(super) const fn new(game: Game, player: Player, advice_time: Duration) -> Self {
         Self { game, player, advice_time, engine: None, adviser: None }
     }
 
-    /// Thinks about the rest of the turn of the side to move, given that the game is not over.
-    pub(super) fn think(&mut self, position: &AnyPosition, purpose: Purpose, watch: &Watch) -> AnyTurn {
+    /// Thinks about the rest of the turn of the side to move, given that the game is not over; tells how deep it is.
+    pub(super) fn think(
+        &mut self,
+        position: &AnyPosition,
+        purpose: Purpose,
+        stop: &Arc<AtomicBool>,
+        depth: &AtomicU32,
+    ) -> AnyTurn {
         let Self { game, player, advice_time, engine, adviser } = self;
         let (engine, limits) = match purpose {
             Purpose::Turn => (engine.get_or_insert_with(|| player.engine(*game)), player.limits(*game)),
@@ -44,7 +43,7 @@ impl EngineOpponent {
                 player.limits_of_advice(*advice_time),
             ),
         };
-        let limits = Limits { stop: Arc::clone(&watch.stop), ..limits };
-        engine.think_turn(position, &limits, |depth| watch.depth.store(depth, Ordering::Relaxed))
+        let limits = Limits { stop: Arc::clone(stop), ..limits };
+        engine.think_turn(position, &limits, |reached| depth.store(reached, Ordering::Relaxed))
     }
 }

@@ -32,11 +32,7 @@ pub(super) fn describe(words: &Words) -> Command {
 
 pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let mut contest = ContestFile::read(cli)?;
-    let jobs =
-        cli.read("jobs", "cli-number", |text| quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS))?;
-    // The command line wins over the specification.
-    let jobs = jobs.map(|jobs| jobs as usize).or(contest.specification.jobs);
-    let jobs = jobs.unwrap_or_else(machine::jobs_of_programs);
+    let jobs = jobs(cli, contest.specification.jobs)?;
     go_home(cli, &mut contest)?;
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let specification = contest.specification.clone();
@@ -51,23 +47,30 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     hidden.push(builds.clone());
     let log = BuildLog::new(Some(builds), &interrupt.flag);
     let referee = Referee::new(cli, &specification, &stop, log, Live::new(&contest.path), hidden);
-    let referee = referee.map_err(|failure| match failure {
-        Failure::Stopped => interrupt.failure(),
-        other => other,
-    })?;
+    let referee = referee.map_err(|failure| interrupt.told_by(failure))?;
     // What building the programs writes may be written again, and differently.
     let after = fingerprints()?;
     unchanged.retain(|fingerprint| after.contains(fingerprint));
     let mut storage = Storage::open(lock, &contest.path, &specification, &unchanged).map_err(failed)?;
     let before = storage.count().map_err(failed)?;
-    let mut watcher = Watcher::new(cli, &contest, before);
+    let mut watcher = Watcher {
+        cli,
+        contest: &contest,
+        screen: Screen::new(cli),
+        progress: Progress::new(),
+        begun: Instant::now(),
+        next: Instant::now(),
+        before,
+        played: 0,
+    };
     watcher.look(&storage);
     let flag = &interrupt.flag;
     let ending = tournament::run(&specification, &mut storage, &referee, jobs, flag, |storage, more| {
         watcher.played += more;
         watcher.look(storage);
     });
-    watcher.leave();
+    watcher.screen.clear();
+    watcher.progress.clear();
     // What is told of running games goes before the lock does.
     drop(referee);
     let ending = ending.map_err(|failure| match failure {
@@ -98,6 +101,13 @@ fn go_home(cli: &Cli<'_>, contest: &mut ContestFile) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Pairs at a time: what the command line says, then the specification, then a core less than there are.
+fn jobs(cli: &Cli<'_>, specified: Option<usize>) -> Result<usize, Failure> {
+    let up_to_most = |text: &str| quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS);
+    let asked = cli.read("jobs", "cli-number", up_to_most)?.map(|jobs| jobs as usize);
+    Ok(asked.or(specified).unwrap_or_else(machine::jobs_of_programs))
+}
+
 /// Shows how the contest stands while it is played.
 struct Watcher<'a> {
     cli: &'a Cli<'a>,
@@ -110,20 +120,7 @@ struct Watcher<'a> {
     played: u64,
 }
 
-impl<'a> Watcher<'a> {
-    fn new(cli: &'a Cli<'a>, contest: &'a ContestFile, before: u64) -> Self {
-        Self {
-            cli,
-            contest,
-            screen: Screen::new(cli),
-            progress: Progress::new(),
-            begun: Instant::now(),
-            next: Instant::now(),
-            before,
-            played: 0,
-        }
-    }
-
+impl Watcher<'_> {
     fn look(&mut self, storage: &Storage) {
         let now = Instant::now();
         if now < self.next {
@@ -156,10 +153,5 @@ impl<'a> Watcher<'a> {
             line.push_str(&self.cli.words.say_with("tournament-left", &[("time", left.into())]));
         }
         line
-    }
-
-    fn leave(&mut self) {
-        self.screen.clear();
-        self.progress.clear();
     }
 }

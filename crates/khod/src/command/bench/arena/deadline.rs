@@ -64,7 +64,8 @@ fn close(
     measured: &mut DeadlineFigures,
 ) -> io::Result<()> {
     let script = Script::of(game);
-    let [white, black] = [script.sleeper(Side::White, SLEEP_MS)?, script.sleeper(Side::Black, SLEEP_MS)?];
+    let sleeper = |seat| script.program(seat, Some(SLEEP_MS));
+    let [white, black] = [sleeper(Side::White)?, sleeper(Side::Black)?];
     let clock = Clock { time: TIME, grace: Duration::ZERO, startup: Duration::from_secs(10) };
     let table = table(game, [&white, &black], clock, start, stop);
     let (enough, (results, games)) = (AtomicBool::new(false), mpsc::channel());

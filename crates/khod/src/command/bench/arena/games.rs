@@ -54,7 +54,7 @@ pub(super) fn measure(
     mut watch: impl FnMut(u64),
 ) -> io::Result<GamesFigures> {
     let script = Script::of(game);
-    let [white, black] = [script.program(Side::White)?, script.program(Side::Black)?];
+    let [white, black] = [script.program(Side::White, None)?, script.program(Side::Black, None)?];
     let table = RefereeTable { again: true, ..table(game, [&white, &black], Clock::USUAL, start, stop) };
     let warm = match until {
         Until::Games(games) => games.min(WARM),

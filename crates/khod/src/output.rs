@@ -11,8 +11,10 @@ use std::{
 /// How results are shown.
 #[derive(Clone, Copy)]
 pub(crate) struct Output {
-    look: Look,
-    terminal: bool,
+    /// How boards look.
+    pub(crate) look: Look,
+    /// Whether somebody is watching.
+    pub(crate) terminal: bool,
 }
 
 impl Output {
@@ -31,16 +33,6 @@ impl Output {
         let locale = locale.to_ascii_lowercase();
         let discs = colours && (locale.contains("utf-8") || locale.contains("utf8"));
         Ok(Self { look: Look { colours, discs, ..Look::PLAIN }, terminal })
-    }
-
-    /// Whether somebody is watching.
-    pub(crate) const fn is_terminal(&self) -> bool {
-        self.terminal
-    }
-
-    /// How boards look.
-    pub(crate) const fn look(&self) -> Look {
-        self.look
     }
 }
 
@@ -127,7 +119,7 @@ impl JsonLines {
 
 /// A line on standard error that is written over again and again, when somebody is watching there.
 pub(crate) struct Progress {
-    watched: bool,
+    pub(crate) watched: bool,
     shown: bool,
     /// When the next line of long work is due, since the work began.
     due: Duration,
@@ -144,10 +136,6 @@ impl Progress {
 
     pub(crate) fn new() -> Self {
         Self { watched: io::stderr().is_terminal(), shown: false, due: Self::PATIENCE, glanced: None }
-    }
-
-    pub(crate) const fn watched(&self) -> bool {
-        self.watched
     }
 
     /// Shows a line in place of the one before; what does not fit into the window is cut off by the terminal.

@@ -66,8 +66,8 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     if !whole_game && let Some(outcome) = started.position.outcome() {
         return say_over(cli, &started, record.is_some(), outcome, json);
     }
-    if cli.output.is_terminal() && !json.alone() && !whole_game {
-        print(draw(&started.position, &started.heard, cli.words, cli.output.look()))?;
+    if cli.output.terminal && !json.alone() && !whole_game {
+        print(draw(&started.position, &started.heard, cli.words, cli.output.look))?;
     }
     limits.stop = interrupt::stop_flag();
     let mut engine = AnyEngine::new(started.game, memory);
@@ -84,7 +84,7 @@ fn read_limits(cli: &Cli<'_>, whole_game: bool) -> Result<Limits, Failure> {
     if limits.hard_time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
         if whole_game {
             limits.nodes = Some(NODES_A_POSITION);
-        } else if !cli.output.is_terminal() {
+        } else if !cli.output.terminal {
             limits.hard_time = Some(UNWATCHED);
         }
     }

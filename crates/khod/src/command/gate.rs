@@ -41,7 +41,7 @@ fn decide<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
     let gated = gate::<P>(&asked.unwrap_or(options), &new, old.as_ref(), &stop, told);
     drop(progress);
     let gated = gated.ok_or(Failure::Stopped)?;
-    print(tally_line(cli.words, &gated.tally))?;
-    cli.print(if gated.passed() { "gate-passed" } else { "gate-refused" }, &[])?;
+    let verdict = cli.words.say(if gated.passed() { "gate-passed" } else { "gate-refused" });
+    print(format_args!("{}\n{verdict}", tally_line(cli.words, &gated.tally)))?;
     if gated.passed() { Ok(()) } else { Err(Failure::Found) }
 }

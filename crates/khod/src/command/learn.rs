@@ -42,8 +42,10 @@ fn learn<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
     let write_page =
         |generations: &[Generation]| write_whole(&file, page::<P>(cli.words, generations).as_bytes());
     write_page(run.generations()).map_err(failed)?;
-    for generation in run.generations() {
-        print(generation_line::<P>(cli.words, generation))?;
+    let line = |generation: &Generation| generation_line::<P>(cli.words, generation);
+    let known: Vec<String> = run.generations().iter().map(line).collect();
+    if !known.is_empty() {
+        print(known.join("\n"))?;
     }
     let mut written = Ok(());
     let mut progress = Progress::new();
@@ -53,7 +55,7 @@ fn learn<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
             return progress.show(&stage_line(cli.words, last.number, &stage));
         }
         progress.clear();
-        written = print(generation_line::<P>(cli.words, last));
+        written = print(line(last));
         // The next step writes the page again.
         let _ = write_page(generations);
     });

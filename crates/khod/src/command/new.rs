@@ -135,13 +135,12 @@ fn is_installed(tool: &str) -> bool {
 }
 
 fn list(cli: &Cli<'_>) -> Result<(), Failure> {
-    let mut out = stdout();
     for language in ProgrammingLanguage::ALL {
         let (tool, package) = language.tool;
         let found = if is_installed(tool) { "new-list-found" } else { "new-list-missing" };
         let values = [("tool", tool.into()), ("package", package.into())];
-        writeln!(out, "{:<11} {:<12} {}", language.word, language.title, cli.words.say_with(found, &values))?;
+        let found = cli.words.say_with(found, &values);
+        print(format_args!("{:<11} {:<12} {found}", language.word, language.title))?;
     }
-    writeln!(out, "{}", cli.words.say_with("new-list-games", &[("games", game::names().into())]))?;
-    Ok(out.flush()?)
+    Ok(cli.print("new-list-games", &[("games", game::names().into())])?)
 }

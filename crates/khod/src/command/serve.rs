@@ -40,15 +40,18 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let server = Server::open(settings).map_err(failed)?;
     let port = server.address().map_err(failed)?.port();
     let address = format!("http://127.0.0.1:{port}");
-    cli.print("serve-address-line", &[("address", address.clone().into())])?;
-    cli.print("serve-data-line", &[("path", data.into())])?;
+    let mut out = stdout();
+    writeln!(out, "{}", cli.words.say_with("serve-address-line", &[("address", address.clone().into())]))?;
+    writeln!(out, "{}", cli.words.say_with("serve-data-line", &[("path", data.into())]))?;
     if let Some(invitation) = server.invitation() {
-        invite(cli, &invitation)?;
+        invite(cli, &mut out, &invitation)?;
     }
     if let Some(sentence) = isolation.and_then(|level| khod_web::isolation(cli.words, level)) {
-        print(sentence)?;
+        writeln!(out, "{sentence}")?;
     }
-    cli.print("serve-stop-line", &[])?;
+    writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
+    // All in one go: whoever waits for the address alone may read no further.
+    out.flush()?;
     if cli.flag("open") {
         // Where there is no browser the address above has to do.
         let _ = std::process::Command::new("xdg-open").arg(&address).spawn();
@@ -57,20 +60,21 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
 }
 
 /// Says how others in the network come in.
-fn invite(cli: &Cli<'_>, invitation: &Invitation) -> std::io::Result<()> {
+fn invite(cli: &Cli<'_>, out: &mut impl Write, invitation: &Invitation) -> std::io::Result<()> {
+    let words = cli.words;
     if invitation.addresses.is_empty() {
-        cli.print("serve-no-network", &[])?;
+        writeln!(out, "{}", words.say("serve-no-network"))?;
     } else {
         let addresses = invitation.addresses.join("  ");
-        cli.print("serve-lan-line", &[("addresses", addresses.into())])?;
+        writeln!(out, "{}", words.say_with("serve-lan-line", &[("addresses", addresses.into())]))?;
     }
     if let Some(picture) = &invitation.picture {
-        print(picture)?;
+        writeln!(out, "{picture}")?;
     }
     if let Some(password) = &invitation.password {
         let values = [("password", password.as_str().into())];
-        cli.print("serve-password-line", &values)?;
-        cli.print("serve-password-once", &[])?;
+        writeln!(out, "{}", words.say_with("serve-password-line", &values))?;
+        writeln!(out, "{}", words.say("serve-password-once"))?;
     }
     Ok(())
 }

@@ -18,6 +18,6 @@ pub(super) fn describe(words: &Words) -> Command {
 pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let shown = game::start(cli, true)?;
     let mut out = stdout();
-    write!(out, "{}", draw(&shown.position, &shown.heard, cli.words, cli.output.look()))?;
+    write!(out, "{}", draw(&shown.position, &shown.heard, cli.words, cli.output.look))?;
     Ok(out.flush()?)
 }

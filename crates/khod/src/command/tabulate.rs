@@ -69,10 +69,10 @@ fn check(
     drop(progress);
     let result = result.map_err(|why| learning::bad_file(cli, file, &why))?;
     let (wrong, report, example) = result.ok_or(Failure::Stopped)?;
-    print(report)?;
-    if let Some(example) = example {
-        cli.print("tabulate-example", &[("position", example.into())])?;
-    }
+    let example = example.map(|position| {
+        format!("\n{}", cli.words.say_with("tabulate-example", &[("position", position.into())]))
+    });
+    print(report + &example.unwrap_or_default())?;
     if wrong == 0 { Ok(()) } else { Err(Failure::Found) }
 }
 

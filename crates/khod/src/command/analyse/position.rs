@@ -74,7 +74,7 @@ impl AnalysisTask<'_> {
             &seconds(analysis.time),
         );
         for line in &analysis.lines {
-            let width = if self.cli.output.is_terminal() { WIDTH - FIGURES } else { usize::MAX };
+            let width = if self.cli.output.terminal { WIDTH - FIGURES } else { usize::MAX };
             let moves = cut(analysis.game, &line.turns, width);
             writeln!(out, "{}", row(&columns, &line.standing.text(self.cli.words), &moves))?;
             // The figures are the same for all lines.

@@ -16,6 +16,14 @@ struct Tally {
     mistakes: u32,
 }
 
+impl Tally {
+    fn add(&mut self, judged: &JudgedTurn) {
+        self.turns += 1;
+        self.loss += judged.loss;
+        self.mistakes += u32::from(!judged.mark().is_empty());
+    }
+}
+
 impl AnalysisTask<'_> {
     /// Judges every turn of the record.
     pub(super) fn judge_game(mut self, engine: &mut AnyEngine) -> Result<(), Failure> {
@@ -56,17 +64,7 @@ impl AnalysisTask<'_> {
         }
         Ok(self.summarise(tallies)?)
     }
-}
 
-impl Tally {
-    fn add(&mut self, judged: &JudgedTurn) {
-        self.turns += 1;
-        self.loss += judged.loss;
-        self.mistakes += u32::from(!judged.mark().is_empty());
-    }
-}
-
-impl AnalysisTask<'_> {
     fn write_game_heading(&self, empty: bool) -> io::Result<()> {
         if empty {
             return self.json.print(self.cli.words.say("analyse-no-moves"));

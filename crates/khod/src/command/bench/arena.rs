@@ -115,7 +115,7 @@ impl Bench<'_> {
         let spread = games::bare_pipe()?;
         self.json.write(|| {
             let micros = spread.to_json(MICROSECOND);
-            json!({ "measured": "pipe", "load": load, "cores": cores, "lines": spread.count(), "us": micros })
+            json!({ "measured": "pipe", "load": load, "cores": cores, "lines": spread.count, "us": micros })
         })?;
         let load = load.map_or("?".to_owned(), |load| format!("{load:.1}"));
         let cores = cores.map_or("?".to_owned(), |cores| cores.to_string());
@@ -150,7 +150,7 @@ impl Bench<'_> {
         let values = [
             ("name", name.into()),
             ("games", measured.games.into()),
-            ("moves", measured.clock.count().into()),
+            ("moves", measured.clock.count.into()),
             ("speed", format!("{:.1}", measured.speed()).into()),
         ];
         let mut lines = vec![
@@ -258,7 +258,7 @@ fn games_json(game: Game, measured: &games::GamesFigures, level: Option<u8>) -> 
         "game": game.name(),
         "sandbox": level,
         "games": measured.games,
-        "moves": measured.clock.count(),
+        "moves": measured.clock.count,
         "games_per_second": (measured.speed() * 100.0).round() / 100.0,
         "clock_us": measured.clock.to_json(MICROSECOND),
         "gone_ms": measured.gone.to_json(MILLISECOND),

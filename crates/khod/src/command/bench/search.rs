@@ -52,24 +52,6 @@ struct Bench<'a> {
     progress: Progress,
 }
 
-/// One position searched.
-struct SearchRow {
-    game: &'static str,
-    name: &'static str,
-    text: String,
-    depth: u32,
-    /// Where a turn is several moves, how many turns the depth holds whatever is played.
-    turns: Option<u32>,
-    nodes: u64,
-    time: Duration,
-}
-
-impl SearchRow {
-    fn speed(&self) -> u64 {
-        (self.nodes as f64 / self.time.as_secs_f64().max(1e-9)).round() as u64
-    }
-}
-
 impl Bench<'_> {
     fn measure<P: Evaluate>(&mut self, time: Duration, every: bool) -> io::Result<()> {
         let known = perft::known::<P>();
@@ -84,44 +66,34 @@ impl Bench<'_> {
             // The system gives memory when it is first used: that is not the search's time.
             engine.forget();
             let thought = engine.think(&known.position, &limits, |_| {});
-            self.tell(&SearchRow {
-                game: P::NAME,
-                name: known.name,
-                text: known.position.to_text(),
-                depth: thought.depth,
-                turns: (!P::ALTERNATES).then_some(thought.depth / P::TURN_MOVES),
-                nodes: thought.nodes,
-                time: thought.time,
+            self.progress.clear();
+            let speed = (thought.nodes as f64 / thought.time.as_secs_f64().max(1e-9)).round() as u64;
+            // Where a turn is several moves, how many turns the depth holds whatever is played.
+            let turns = (!P::ALTERNATES).then_some(thought.depth / P::TURN_MOVES);
+            self.json.write(|| {
+                json!({
+                    "game": P::NAME,
+                    "name": known.name,
+                    "position": known.position.to_text(),
+                    "depth": thought.depth,
+                    "turns": turns,
+                    "nodes": thought.nodes,
+                    "nps": speed,
+                    "ms": thought.time.as_millis() as u64,
+                })
             })?;
+            let name = format!("{} {}", P::NAME, known.name);
+            let depth = turns.map_or_else(
+                || thought.depth.to_string(),
+                |turns| {
+                    let values = [("depth", thought.depth.into()), ("turns", turns.into())];
+                    self.cli.words.say_with("bench-turns", &values)
+                },
+            );
+            let (nodes, speed) = (thought.nodes, speed / 1000);
+            self.json.print(format_args!("{name:<28} {nodes:>12} {speed:>10}   {depth}"))?;
         }
         Ok(())
-    }
-
-    fn tell(&mut self, measured: &SearchRow) -> io::Result<()> {
-        self.progress.clear();
-        let speed = measured.speed();
-        self.json.write(|| {
-            json!({
-                "game": measured.game,
-                "name": measured.name,
-                "position": measured.text,
-                "depth": measured.depth,
-                "turns": measured.turns,
-                "nodes": measured.nodes,
-                "nps": speed,
-                "ms": measured.time.as_millis() as u64,
-            })
-        })?;
-        let name = format!("{} {}", measured.game, measured.name);
-        let depth = measured.turns.map_or_else(
-            || measured.depth.to_string(),
-            |turns| {
-                let values = [("depth", measured.depth.into()), ("turns", turns.into())];
-                self.cli.words.say_with("bench-turns", &values)
-            },
-        );
-        let (nodes, speed) = (measured.nodes, speed / 1000);
-        self.json.print(format_args!("{name:<28} {nodes:>12} {speed:>10}   {depth}"))
     }
 
     /// The signature of the player in these games.

@@ -83,7 +83,7 @@ fn explain(
     }
     let (position, heard) = position(examination, result);
     lines.push(String::new());
-    lines.push(draw(&position, &heard, words, examination.cli.output.look()));
+    lines.push(draw(&position, &heard, words, examination.cli.output.look));
     lines.push(String::new());
     lines.extend(why(words, result, fault));
     if let (Some(_), Some(line)) = (&fault.why, &fault.line) {

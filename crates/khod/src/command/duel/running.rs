@@ -16,6 +16,25 @@ const REPORT: u64 = 25;
 /// No result is longer, in bytes.
 const MOST_RESULT: u64 = 1 << 20;
 
+/// What must be there before the first game.
+struct Prepared<P> {
+    openings: Openings<P>,
+    pairs: u64,
+    /// A number for a frozen set.
+    fingerprint: Option<u64>,
+}
+
+/// The nodes that decide whether an opening is balanced: next to a short game they may not cost much.
+fn judge_nodes(settings: [Setting; 2]) -> u64 {
+    const LEAST: u64 = 500;
+    const MOST: u64 = 50_000;
+    let wanted = settings.map(|setting| match setting {
+        Setting::Random => LEAST,
+        Setting::Player(bounds, _) => bounds.nodes.map_or(MOST, |nodes| nodes.saturating_mul(5)),
+    });
+    wanted[0].max(wanted[1]).clamp(LEAST, MOST)
+}
+
 impl DuelOptions<'_> {
     pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
         let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
@@ -57,28 +76,7 @@ impl DuelOptions<'_> {
         running.finish(settings, &header, target)?;
         if running.is_over() { Ok(()) } else { Err(interrupt.failure()) }
     }
-}
 
-/// What must be there before the first game.
-struct Prepared<P> {
-    openings: Openings<P>,
-    pairs: u64,
-    /// A number for a frozen set.
-    fingerprint: Option<u64>,
-}
-
-/// The nodes that decide whether an opening is balanced: next to a short game they may not cost much.
-fn judge_nodes(settings: [Setting; 2]) -> u64 {
-    const LEAST: u64 = 500;
-    const MOST: u64 = 50_000;
-    let wanted = settings.map(|setting| match setting {
-        Setting::Random => LEAST,
-        Setting::Player(bounds, _) => bounds.nodes.map_or(MOST, |nodes| nodes.saturating_mul(5)),
-    });
-    wanted[0].max(wanted[1]).clamp(LEAST, MOST)
-}
-
-impl DuelOptions<'_> {
     /// The openings and how many pairs to play. Nothing when it had to stop.
     fn openings<P: Evaluate>(
         &self,
@@ -251,7 +249,7 @@ impl RunningDuel<'_> {
         let pair = pair.ok_or_else(|| self.asked.cli.usage("duel-no-opening", &[]))?;
         self.save.as_mut().map_or(Ok(()), |save| save.add(number, &pair))?;
         self.count(&pair);
-        let watched = self.progress.watched() && std::io::stdout().is_terminal();
+        let watched = self.progress.watched && std::io::stdout().is_terminal();
         let quiet = watched || self.asked.json == Some("-") || self.is_over();
         if !quiet && self.tally.pairs.total().is_multiple_of(REPORT) {
             self.progress.clear();
@@ -290,14 +288,13 @@ impl RunningDuel<'_> {
         if self.asked.json == Some("-") {
             return Ok(print(result())?);
         }
-        print(report::line(cli, &self.tally, self.asked.test))?;
-        if let Some(line) = report::verdict(cli.words, self.verdict) {
-            print(line)?;
-        }
-        print(report::summary(cli, &self.tally, settings))?;
+        let mut lines = vec![report::line(cli, &self.tally, self.asked.test)];
+        lines.extend(report::verdict(cli.words, self.verdict));
+        lines.push(report::summary(cli, &self.tally, settings));
         if !over {
-            cli.print(if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" }, &[])?;
+            let key = if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" };
+            lines.push(cli.words.say(key));
         }
-        Ok(())
+        Ok(print(lines.join("\n"))?)
     }
 }

@@ -113,11 +113,12 @@ impl<'a> Match<'a> {
     fn finish(mut self) -> Result<bool, Failure> {
         self.progress.clear();
         let whole = self.played >= self.asked.games || self.verdict != SprtVerdict::GoOn;
-        self.json.print(report::summary(self.asked, &self.tally, self.verdict))?;
+        let mut lines = vec![report::summary(self.asked, &self.tally, self.verdict)];
         if !whole {
             let values = [("played", self.played.into()), ("games", self.asked.games.into())];
-            self.json.print(self.asked.cli.words.say_with("match-stopped", &values))?;
+            lines.push(self.asked.cli.words.say_with("match-stopped", &values));
         }
+        self.json.print(lines.join("\n"))?;
         Ok(whole)
     }
 }

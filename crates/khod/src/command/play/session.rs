@@ -55,7 +55,7 @@ impl<'a> Session<'a> {
             prompt: Prompt::new(cli, Arc::clone(&stop)),
             keeper: Keeper::default(),
             kept,
-            look: Look { turned, ..cli.output.look() },
+            look: Look { turned, ..cli.output.look },
             stop,
             asked: Instant::now(),
             out: stdout(),

@@ -126,13 +126,13 @@ impl Watcher<'_> {
         if now < self.next {
             return;
         }
-        if self.screen.watched() {
+        if self.screen.watched {
             if let Ok(standings) = tournament::standings(&self.contest.specification, storage) {
                 let lines =
                     text::live(&self.contest.view(self.cli, &standings), &self.line(Some(&standings)));
                 self.screen.show(&lines);
             }
-        } else if self.progress.watched() {
+        } else if self.progress.watched {
             self.progress.show(&self.line(None));
         }
         self.next = Instant::now() + GLANCE.max(now.elapsed() * SHARE_OF_TIME);

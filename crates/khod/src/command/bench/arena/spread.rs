@@ -9,7 +9,7 @@ const BITS: u32 = PARTS.trailing_zeros();
 pub(super) struct Spread {
     /// By size in nanoseconds: exact below [`PARTS`], then so many parts for every power of two.
     counts: Vec<u64>,
-    count: u64,
+    pub(super) count: u64,
     most: Duration,
 }
 
@@ -31,10 +31,6 @@ impl Spread {
         self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
         self.count += other.count;
         self.most = self.most.max(other.most);
-    }
-
-    pub(super) const fn count(&self) -> u64 {
-        self.count
     }
 
     /// The median, the time that 99 of 100 do not exceed, and the longest, in units of so many seconds.

@@ -18,8 +18,6 @@ use session::Session;
 
 const LEVEL: u64 = 5;
 const MOVE_TIME: Duration = Duration::from_secs(2);
-/// Advice is thought about for so long.
-const ADVICE_TIME: Duration = Duration::from_secs(1);
 
 fn usual() -> Usual {
     Usual { level: Level::new(LEVEL).unwrap_or(Level::MOST), move_time: MOVE_TIME }
@@ -61,7 +59,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     };
     (record.white, record.black) = (Some(name(Side::White)), Some(name(Side::Black)));
     let level = player.level;
-    let opponent = EngineOpponent::new(game, player, ADVICE_TIME);
+    let opponent = EngineOpponent::new(game, player);
     let kept = cli.text("save").map(PathBuf::from);
     Session::new(cli, record, start, opponent, seats, kept, interrupt::stop_flag()).run(level)
 }

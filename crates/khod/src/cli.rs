@@ -1,24 +1,33 @@
 //! The command line: its description out of the words of a language, and what is said about mistakes on it.
 
-use crate::{command, command::Subcommand, output::Output, prelude::*};
+use crate::{
+    command,
+    command::Subcommand,
+    output::{Output, print},
+    prelude::*,
+};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use khod_arena::Cause;
+use khod_games::Explain;
 use std::io;
 
 /// What every command has at hand.
+#[derive(Clone, Copy)]
 pub(crate) struct Cli<'a> {
     /// When the program began.
     pub(crate) begun: Instant,
     pub(crate) words: &'a Words,
     pub(crate) output: Output,
+    /// The options of the command.
+    pub(crate) matches: &'a ArgMatches,
 }
 
 impl<'a> Cli<'a> {
     /// Reads the options that all commands share.
-    pub(crate) fn new(begun: Instant, matches: &ArgMatches, words: &'a Words) -> Result<Self, Failure> {
+    pub(crate) fn new(begun: Instant, matches: &'a ArgMatches, words: &'a Words) -> Result<Self, Failure> {
         let output = Output::new(matches.get_one::<String>("color").map_or("auto", String::as_str))
             .map_err(|value| usage(words, "cli-unknown-color", &[("value", quoted(&value).into())]))?;
-        Ok(Self { begun, words, output })
+        Ok(Self { begun, words, output, matches })
     }
 
     /// What the system says about a failure, in our words where we have some.
@@ -27,8 +36,14 @@ impl<'a> Cli<'a> {
     }
 
     /// A sentence about a file that can not be read or written.
-    pub(crate) fn file_failed(&self, file: &str, error: &io::Error) -> Failure {
-        self.usage("file-failed", &[("file", quoted(file).into()), ("why", self.io_reason(error).into())])
+    pub(crate) fn file_failed(&self, file: impl AsRef<Path>, error: &io::Error) -> Failure {
+        let file = quoted(&file.as_ref().to_string_lossy());
+        self.usage("file-failed", &[("file", file.into()), ("why", self.io_reason(error).into())])
+    }
+
+    /// Says something on standard output, to be seen at once.
+    pub(crate) fn print(&self, key: &str, values: &[(&str, Value<'_>)]) -> io::Result<()> {
+        print(self.words.say_with(key, values))
     }
 
     /// Says something on standard error that stops nobody.
@@ -41,6 +56,21 @@ impl<'a> Cli<'a> {
     pub(crate) fn usage(&self, key: &str, values: &[(&str, Value<'_>)]) -> Failure {
         usage(self.words, key, values)
     }
+
+    /// The same about a name that is unknown, which may have meant something that is known.
+    pub(crate) fn unknown(&self, key: &str, values: &[(&str, Value<'_>)], near: Option<&str>) -> Failure {
+        unknown(self.words, key, values, near)
+    }
+
+    /// A sentence about the value of an option.
+    pub(crate) fn refused(&self, key: &str, value: &str) -> Failure {
+        self.usage(key, &[("value", quoted(value).into())])
+    }
+
+    /// A reason as a sentence about wrong input.
+    pub(crate) fn explained(&self, why: &impl Explain) -> Failure {
+        Failure::Usage(self.words.explain(why))
+    }
 }
 
 /// What the system says about a failure, in our words where we have some.
@@ -52,29 +82,28 @@ fn usage(words: &Words, key: &str, values: &[(&str, Value<'_>)]) -> Failure {
     Failure::Usage(words.say_with(key, values))
 }
 
+fn unknown(words: &Words, key: &str, values: &[(&str, Value<'_>)], near: Option<&str>) -> Failure {
+    match near {
+        None => usage(words, key, values),
+        Some(near) => usage(words, &format!("{key}-near"), &[values, &[("near", near.into())]].concat()),
+    }
+}
+
 /// The whole command line.
 pub(crate) fn command(words: &Words) -> Command {
-    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(words.say("help-help"));
-    let version = Arg::new("version")
-        .short('V')
-        .long("version")
-        .action(ArgAction::Version)
-        .help(words.say("help-version"));
+    let help = flag("help", words.say("help-help")).short('h').action(ArgAction::Help);
+    let version = flag("version", words.say("help-version")).short('V').action(ArgAction::Version);
     let shared = [
         option("lang", "LANGUAGE", words.say("help-lang")),
         option("color", "WHEN", words.say("help-color")),
         help,
     ];
-    describe("khod", words, "khod COMMAND …", &[])
+    group("khod", words, "khod COMMAND …", &[], command::ALL)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(words.say_with("help-more", &[("program", "khod".into())]))
-        .arg_required_else_help(true)
-        .disable_help_subcommand(true)
-        .subcommand_required(true)
         // They come last in every command's help.
         .args(shared.map(|arg| arg.global(true).display_order(100)))
         .arg(version.display_order(101))
-        .subcommands(command::ALL.iter().map(|subcommand| (subcommand.describe)(words)))
 }
 
 /// A command with its help, ready for arguments. The path names it in full, `record check`; its sentences are
@@ -118,6 +147,16 @@ pub(crate) fn option(name: &'static str, value: &'static str, help: String) -> A
     Arg::new(name).long(name).value_name(value).help(help).allow_hyphen_values(true)
 }
 
+/// An option without a value.
+pub(crate) fn flag(name: &'static str, help: String) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+/// What an option means, with what holds where it is not given.
+pub(crate) fn help_with_usual<'a>(words: &Words, key: &str, usual: impl Into<Value<'a>>) -> String {
+    words.say_with(key, &[("usual", usual.into())])
+}
+
 /// An argument without a name of its own; `place` is its place among them.
 pub(crate) fn argument(name: &'static str, place: usize, words: &Words, help: String) -> Arg {
     Arg::new(name).help(help).help_heading(words.say("help-arguments")).display_order(place)
@@ -133,55 +172,41 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
     ) {
         return Ok(write!(io::stdout(), "{}", error.render())?);
     }
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(bare(text)),
-        Some(ContextValue::Strings(texts)) => {
-            Some(texts.iter().map(|text| bare(text)).collect::<Vec<_>>().join(", "))
-        }
-        _ => None,
+    let texts = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![bare(text)],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(|text| bare(text)).collect(),
+        _ => Vec::new(),
     };
-    let text = |kind| Value::from(context(kind).unwrap_or_default());
+    let text = |kind| Value::from(texts(kind).join(", "));
     let say = |key: &str, values: &[(&str, Value<'_>)]| Err(usage(words, key, values));
     // Of several the last is the nearest.
-    let nearest = |kind| match error.get(kind) {
-        Some(ContextValue::Strings(texts)) => texts.last().map(|text| bare(text)),
-        _ => context(kind),
-    };
-    let near = |key: &str, name: &str, kind, suggested| match nearest(suggested) {
-        None => say(key, &[(name, text(kind))]),
-        Some(near) => say(&format!("{key}-near"), &[(name, text(kind)), ("near", near.into())]),
+    let near = |key: &str, name: &str, kind, suggested| {
+        Err(unknown(words, key, &[(name, text(kind))], texts(suggested).last().map(String::as_str)))
     };
     match error.kind() {
         ErrorKind::UnknownArgument => {
-            let option = context(ContextKind::InvalidArg).unwrap_or_default();
+            let option = texts(ContextKind::InvalidArg).join(", ");
             if option.starts_with('-') && option.len() > 1 {
-                return near(
-                    "cli-unknown-option",
-                    "option",
-                    ContextKind::InvalidArg,
-                    ContextKind::SuggestedArg,
-                );
+                let (option, suggested) = (ContextKind::InvalidArg, ContextKind::SuggestedArg);
+                return near("cli-unknown-option", "option", option, suggested);
             }
             say("cli-too-many", &[("value", option.into())])
         }
-        ErrorKind::InvalidSubcommand => near(
-            "cli-unknown-command",
-            "command",
-            ContextKind::InvalidSubcommand,
-            ContextKind::SuggestedSubcommand,
-        ),
+        ErrorKind::InvalidSubcommand => {
+            let (command, suggested) = (ContextKind::InvalidSubcommand, ContextKind::SuggestedSubcommand);
+            near("cli-unknown-command", "command", command, suggested)
+        }
         ErrorKind::MissingRequiredArgument => say("cli-missing", &[("what", text(ContextKind::InvalidArg))]),
         ErrorKind::MissingSubcommand => {
             say("cli-missing-command", &[("commands", text(ContextKind::ValidSubcommand))])
         }
         ErrorKind::InvalidValue => say("cli-no-value", &[("option", text(ContextKind::InvalidArg))]),
         ErrorKind::ArgumentConflict => {
-            let (option, other) = (context(ContextKind::InvalidArg), context(ContextKind::PriorArg));
-            if option == other || other.is_none() {
-                return say("cli-twice", &[("option", text(ContextKind::InvalidArg))]);
+            let (option, other) = (text(ContextKind::InvalidArg), text(ContextKind::PriorArg));
+            if option == other || texts(ContextKind::PriorArg).is_empty() {
+                return say("cli-twice", &[("option", option)]);
             }
-            let values = [("option", text(ContextKind::InvalidArg)), ("other", text(ContextKind::PriorArg))];
-            say("cli-conflict", &values)
+            say("cli-conflict", &[("option", option), ("other", other)])
         }
         ErrorKind::InvalidUtf8 => say("cli-not-text", &[]),
         _ => say("cli-usage", &[]),

@@ -34,7 +34,7 @@ use khod_arena::RANDOM_MOVER;
 pub(crate) struct Subcommand {
     pub(crate) name: &'static str,
     pub(crate) describe: fn(&Words) -> Command,
-    pub(crate) run: fn(&Cli<'_>, &ArgMatches) -> Result<(), Failure>,
+    pub(crate) run: fn(&Cli<'_>) -> Result<(), Failure>,
 }
 
 /// Every subcommand.
@@ -67,13 +67,8 @@ pub(crate) const ALL: &[Subcommand] = &[
 ];
 
 /// Runs the subcommand of a list that was asked for.
-pub(crate) fn run_one(list: &[Subcommand], cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let (name, matches) = matches.subcommand().expect("clap insists on a subcommand");
+pub(crate) fn run_one(list: &[Subcommand], cli: &Cli<'_>) -> Result<(), Failure> {
+    let (name, matches) = cli.matches.subcommand().expect("clap insists on a subcommand");
     let subcommand = list.iter().find(|subcommand| subcommand.name == name);
-    (subcommand.expect("clap knows only the subcommands of the list").run)(cli, matches)
-}
-
-/// Runs what the command line asks for.
-pub(crate) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    run_one(ALL, cli, matches)
+    (subcommand.expect("clap knows only the subcommands of the list").run)(&Cli { matches, ..*cli })
 }

@@ -24,11 +24,7 @@ pub(crate) fn read(
 ) -> Result<PreparedProgram, Failure> {
     if Path::new(text).is_dir() {
         let folder = folder_at(Path::new(text))?;
-        let workshop = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
-        let mut program = folder.program();
-        if let Some(workshop) = &workshop {
-            program.folder = Some(workshop.program());
-        }
+        let (program, workshop) = build(cli, sandbox, &folder, name.unwrap_or(&folder.name), log)?;
         let contestant = check(sandbox, Contestant::from_program(program), name.or(Some(&folder.name)))?;
         return Ok(PreparedProgram { contestant, folder: Some(folder), _workshop: workshop });
     }
@@ -42,19 +38,16 @@ fn text(text: &str) -> Arg {
     Arg::Text(text.to_owned())
 }
 
-fn number(number: usize) -> Arg {
-    Arg::Number(number as i64)
-}
-
-/// Builds a program in a copy of its folder, and gives that; what the build said is kept, and its end shown when it fails.
+/// Builds a program in a copy of its folder, where that is needed, and gives it as it is started then; what the build said is kept, and its end shown when it fails.
 fn build(
     cli: &Cli<'_>,
     sandbox: &Sandbox,
     folder: &Folder,
     name: &str,
     log: &mut BuildLog,
-) -> Result<Option<Workshop>, Failure> {
-    let Some(builder) = folder.builder() else { return Ok(None) };
+) -> Result<(Program, Option<Workshop>), Failure> {
+    let mut program = folder.program();
+    let Some(builder) = folder.builder() else { return Ok((program, None)) };
     cli.note("build-running", &[("name", quoted(name).into())]);
     let workshop = Workshop::new()?;
     let limits = BuildLimits::USUAL;
@@ -62,7 +55,8 @@ fn build(
     let built = built.map_err(|why| not_started(&builder.command[0].to_string_lossy(), &why))?;
     log.add(cli, name, &folder.build.as_deref().unwrap_or_default().join(" "), &built);
     if built.succeeded() {
-        return Ok(Some(workshop));
+        program.folder = Some(workshop.program());
+        return Ok((program, Some(workshop)));
     }
     let (key, most) = match built.ended {
         Err(Cut::Time) => ("build-too-long", limits.time.as_secs()),
@@ -94,11 +88,7 @@ pub(crate) fn try_out(
     log: &mut BuildLog,
 ) -> Result<Folder, Failure> {
     let folder = folder_at(path)?;
-    let workshop = build(cli, sandbox, &folder, &folder.name, log)?;
-    let mut program = folder.program();
-    if let Some(workshop) = &workshop {
-        program.folder = Some(workshop.program());
-    }
+    let (program, workshop) = build(cli, sandbox, &folder, &folder.name, log)?;
     check(sandbox, Contestant::from_program(program), None)?;
     let Some(command) = syntax::command(&folder).filter(|_| workshop.is_none()) else { return Ok(folder) };
     let workshop = Workshop::new()?;
@@ -145,7 +135,7 @@ fn check(sandbox: &Sandbox, mut contestant: Contestant, name: Option<&str>) -> R
     if let Some(name) = name {
         let fits = !name.trim().is_empty() && name.chars().count() <= MOST_NAME;
         if !fits || name.chars().any(char::is_control) {
-            let args = vec![("name", text(&quoted(name))), ("most", number(MOST_NAME))];
+            let args = vec![("name", text(&quoted(name))), ("most", Arg::Number(MOST_NAME as i64))];
             return Err(Failure::Why(Reason { key: "contestant-name", args }));
         }
         name.trim().clone_into(&mut contestant.program.name);

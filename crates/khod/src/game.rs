@@ -27,13 +27,7 @@ pub(crate) fn start_options(words: &Words) -> [Arg; 4] {
 pub(crate) fn find(cli: &Cli<'_>, name: &str) -> Result<Game, Failure> {
     Game::from_name(name).ok_or_else(|| {
         let values = [("game", quoted(name).into()), ("games", names().into())];
-        match nearest(name) {
-            None => cli.usage("cli-unknown-game", &values),
-            Some(near) => {
-                let [game, games] = values;
-                cli.usage("cli-unknown-game-near", &[game, games, ("near", near.name().into())])
-            }
-        }
+        cli.unknown("cli-unknown-game", &values, nearest(name).map(Game::name))
     })
 }
 
@@ -66,15 +60,14 @@ pub(crate) struct StartedGame {
 }
 
 /// The game and the position that the arguments name: the start or a position text.
-pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(Game, AnyPosition), Failure> {
-    let options = Options::new(cli, matches);
-    let game = options.game()?;
-    let position = if let Some(text) = options.text("position") {
+pub(crate) fn begin(cli: &Cli<'_>) -> Result<(Game, AnyPosition), Failure> {
+    let game = cli.game()?;
+    let position = if let Some(text) = cli.text("position") {
         let position = game.position(text);
         position.map_err(|why| cli.usage("cli-position", &[("why", cli.words.explain(&why).into())]))?
     } else {
-        let start = options.limit(game).and_then(|limit| game.start(limit, options.text("setup")));
-        start.map_err(|why| Failure::Usage(cli.words.explain(&why)))?
+        let start = cli.limit(game).and_then(|limit| game.start(limit, cli.text("setup")));
+        start.map_err(|why| cli.explained(&why))?
     };
     Ok((game, position))
 }
@@ -82,12 +75,11 @@ pub(crate) fn begin(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(Game, AnyPos
 /// The same, after the moves of `--moves`.
 ///
 /// Without a text and without moves, after the moves of standard input, if the command reads them.
-pub(crate) fn start(cli: &Cli<'_>, matches: &ArgMatches, reads_input: bool) -> Result<StartedGame, Failure> {
-    let text = |name| Options::new(cli, matches).text(name);
-    let (game, mut position) = begin(cli, matches)?;
-    let heard = match text("moves") {
+pub(crate) fn start(cli: &Cli<'_>, reads_input: bool) -> Result<StartedGame, Failure> {
+    let (game, mut position) = begin(cli)?;
+    let heard = match cli.text("moves") {
         Some(moves) => play_words(cli, &mut position, moves)?,
-        None if reads_input && text("position").is_none() => input::play_moves(cli, &mut position)?,
+        None if reads_input && cli.text("position").is_none() => input::play_moves(cli, &mut position)?,
         None => Heard::new(),
     };
     Ok(StartedGame { game, position, heard })

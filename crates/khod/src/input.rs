@@ -10,8 +10,7 @@ const MOST_BYTES: u64 = 1024;
 pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut AnyPosition) -> Result<Heard, Failure> {
     let stdin = std::io::stdin();
     if stdin.is_terminal() && std::io::stderr().is_terminal() {
-        use std::io::Write;
-        let _ = writeln!(std::io::stderr(), "{}", cli.words.say("input-hint"));
+        cli.note("input-hint", &[]);
     }
     let mut lines = stdin.lock();
     let mut heard = Heard::new();
@@ -24,13 +23,14 @@ pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut AnyPosition) -> Result<He
         if text.contains(' ') && !position.spec().alternates {
             return Err(cli.usage("input-one-action", &[("line", line.into())]));
         }
-        heard = position.play(text).map_err(|why| {
-            let why = cli.words.explain(&why);
-            let values = [("line", line.into()), ("text", quoted(text).into()), ("why", why.into())];
-            cli.usage("input-line", &values)
-        })?;
+        heard = position.play(text).map_err(|why| refused(cli, line, text, cli.words.explain(&why)))?;
     }
     Ok(heard)
+}
+
+/// A sentence about a line that is not taken.
+pub(crate) fn refused(cli: &Cli<'_>, line: u32, text: &str, why: String) -> Failure {
+    cli.usage("input-line", &[("line", line.into()), ("text", quoted(text).into()), ("why", why.into())])
 }
 
 /// Reads a line with its end, not longer than any line that means something; nothing at the end of the input.

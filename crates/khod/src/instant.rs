@@ -51,19 +51,13 @@ impl Script {
         with_game!(game, P => random_game::<P>())
     }
 
-    /// The program that has this seat in the game.
-    pub(crate) fn program(&self, seat: Side) -> io::Result<Program> {
-        let header = std::iter::repeat_n("", self.header);
-        let lines = self.lines.iter().map(|(side, line)| if *side == seat { line.as_str() } else { "" });
-        program(header.chain(lines))
-    }
-
-    /// The same, but it sleeps for so many milliseconds before each line.
-    pub(crate) fn sleeper(&self, seat: Side, milliseconds: u32) -> io::Result<Program> {
-        let sleep = format!("{SLEEP}{milliseconds}");
+    /// The program that has this seat in the game. It sleeps for so many milliseconds before each line, if it is to.
+    pub(crate) fn program(&self, seat: Side, sleep: Option<u32>) -> io::Result<Program> {
+        let sleep = sleep.map(|milliseconds| format!("{SLEEP}{milliseconds}"));
         let header = std::iter::repeat_n("", self.header);
         let lines = self.lines.iter().flat_map(|(side, line)| {
-            if *side == seat { vec![sleep.as_str(), line.as_str()] } else { vec![""] }
+            let own = *side == seat;
+            sleep.as_deref().filter(|_| own).into_iter().chain([if own { line.as_str() } else { "" }])
         });
         program(header.chain(lines))
     }

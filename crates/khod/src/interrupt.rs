@@ -60,6 +60,11 @@ impl Interrupt {
         let signal = i32::try_from(self.signal.load(Ordering::Relaxed)).ok().filter(|&signal| signal > 0);
         Failure::Interrupted(signal.unwrap_or(SIGINT))
     }
+
+    /// The same for work that says only that it was stopped; other failures stay as they are.
+    pub(crate) fn told_by(&self, failure: Failure) -> Failure {
+        if matches!(failure, Failure::Stopped) { self.failure() } else { failure }
+    }
 }
 
 #[cfg(test)]

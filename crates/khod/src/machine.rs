@@ -17,6 +17,11 @@ pub(crate) fn physical_cores() -> usize {
     told.unwrap_or(threads).min(threads)
 }
 
+/// How many games of programs are played at a time where nothing else is asked for: one core is left to the arbiter.
+pub(crate) fn jobs_of_programs() -> usize {
+    physical_cores().saturating_sub(1).max(1)
+}
+
 /// How many threads wanted to run at a time in the last minute, on average.
 pub(crate) fn load() -> Option<f64> {
     std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()

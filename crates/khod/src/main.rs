@@ -40,9 +40,11 @@ fn main() -> ExitCode {
     }
     let (language, asked) = language::choose(&args);
     let words = Words::new(language);
-    let result =
-        asked.map_err(|code| unknown_language(&words, &code)).and_then(|()| run(begun, args, &words));
-    match result {
+    let unknown = |code: String| {
+        let values = [("language", Value::from(quoted(&code)))];
+        Failure::Usage(words.say_with("cli-unknown-language", &values))
+    };
+    match asked.map_err(unknown).and_then(|()| run(begun, args, &words)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(&failure, &words),
     }
@@ -53,11 +55,7 @@ fn run(begun: Instant, args: Vec<OsString>, words: &Words) -> Result<(), Failure
         Ok(matches) => matches,
         Err(error) => return cli::answer(&error, words),
     };
-    command::run(&Cli::new(begun, &matches, words)?, &matches)
-}
-
-fn unknown_language(words: &Words, code: &str) -> Failure {
-    Failure::Usage(words.say_with("cli-unknown-language", &[("language", Value::from(quoted(code)))]))
+    command::run_one(command::ALL, &Cli::new(begun, &matches, words)?)
 }
 
 /// Says what went wrong, in one sentence on standard error, and gives the status.

@@ -15,11 +15,9 @@ const MOST_THREADS: u64 = 256;
 pub(crate) struct Player {
     pub(crate) level: Level,
     pub(crate) seed: u64,
-    pub(crate) threads: usize,
-    pub(crate) memory: usize,
+    pub(crate) resources: Resources,
     time: Option<Duration>,
     nodes: Option<u64>,
-    pub(crate) evaluator: Option<Evaluator>,
     usual: Usual,
 }
 
@@ -32,11 +30,11 @@ pub(crate) struct Usual {
 
 /// The options, to be read by [`Player::read`].
 pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
-    let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
+    let (level, time) = (usual.level.number().to_string(), format!("{}s", usual.move_time.as_secs_f64()));
     let [threads, memory, evaluation] = resource_options(words);
     [
-        option("level", "1..10", say("help-level", usual.level.number().to_string())),
-        option("move-time", "T", say("help-move-time", format!("{}s", usual.move_time.as_secs_f64()))),
+        option("level", "1..10", help_with_usual(words, "help-level", level)),
+        option("move-time", "T", help_with_usual(words, "help-move-time", time)),
         option("nodes", "N", words.say("help-nodes")),
         option("seed", "N", words.say("help-player-seed")),
         threads,
@@ -54,40 +52,32 @@ pub(crate) struct Resources {
 
 /// The options, to be read by [`Resources::read`].
 pub(crate) fn resource_options(words: &Words) -> [Arg; 3] {
-    let say = |key: &str, usual: String| words.say_with(key, &[("usual", usual.into())]);
     [
         option("threads", "N", words.say("help-threads")),
-        option("memory", "MB", say("help-memory", MEMORY.to_string())),
-        option("eval", "NAME", say("help-eval", evaluators())),
+        option("memory", "MB", help_with_usual(words, "help-memory", MEMORY.to_string())),
+        option("eval", "NAME", help_with_usual(words, "help-eval", evaluators())),
     ]
 }
 
 impl Resources {
-    pub(crate) fn read(options: Options<'_>) -> Result<Self, Failure> {
-        let threads = read_threads(options.cli, options.text("threads"))?;
-        let memory = read_memory(options, MEMORY)? as usize;
-        let evaluator = options.text("eval").map(|name| read_evaluator(options.cli, name)).transpose()?;
-        Ok(Self { threads, memory, evaluator })
+    pub(crate) fn read(cli: &Cli<'_>) -> Result<Self, Failure> {
+        Ok(Self {
+            threads: read_threads(cli, cli.text("threads"))?,
+            memory: read_memory(cli, MEMORY)? as usize,
+            evaluator: cli.text("eval").map(|name| read_evaluator(cli, name)).transpose()?,
+        })
     }
 }
 
 impl Player {
-    pub(crate) fn read(options: Options<'_>, usual: Usual) -> Result<Self, Failure> {
-        let time = options.time("move-time")?;
-        let level = options.read("level", "cli-level", |text| quantity::count(text).and_then(Level::new))?;
-        let nodes = options.nodes()?;
-        let seed = options.seed()?;
-        let Resources { threads, memory, evaluator } = Resources::read(options)?;
-        Ok(Self {
-            level: level.unwrap_or(usual.level),
-            seed: seed.unwrap_or_else(now),
-            threads,
-            memory,
-            time,
-            nodes,
-            evaluator,
-            usual,
-        })
+    pub(crate) fn read(cli: &Cli<'_>, usual: Usual) -> Result<Self, Failure> {
+        let time = cli.time("move-time")?;
+        let level = cli.read("level", "cli-level", |text| quantity::count(text).and_then(Level::new))?;
+        let nodes = cli.nodes()?;
+        let seed = cli.seed()?;
+        let resources = Resources::read(cli)?;
+        let (level, seed) = (level.unwrap_or(usual.level), seed.unwrap_or_else(now));
+        Ok(Self { level, seed, resources, time, nodes, usual })
     }
 
     /// When it stops thinking about a turn. What was asked for wins over what its level is allowed.
@@ -108,16 +98,16 @@ impl Player {
 
     /// How it judges positions.
     pub(crate) fn evaluator(&self) -> Evaluator {
-        self.evaluator.unwrap_or_else(|| self.level.evaluator())
+        self.resources.evaluator.unwrap_or_else(|| self.level.evaluator())
     }
 
     /// A player of a game, ready to think.
     pub(crate) fn engine(&self, game: Game) -> AnyEngine {
-        let mut engine = AnyEngine::new(game, self.memory);
+        let mut engine = AnyEngine::new(game, self.resources.memory);
         engine.set_options(SearchOptions {
             evaluator: self.evaluator(),
             seed: self.seed,
-            threads: self.threads,
+            threads: self.resources.threads,
             ..self.level.options(game)
         });
         engine
@@ -132,11 +122,6 @@ pub(crate) fn evaluation(score: Score, mover: Side) -> Evaluation {
         Some(plies) if plies > 0 => Evaluation::WhiteWins(plies.unsigned_abs()),
         Some(plies) => Evaluation::BlackWins(plies.unsigned_abs()),
     }
-}
-
-/// A seed: any whole number.
-pub(crate) fn read_seed(cli: &Cli<'_>, text: &str) -> Result<u64, Failure> {
-    quantity::whole(text).ok_or_else(|| cli.usage("cli-seed", &[("value", quoted(text).into())]))
 }
 
 /// A seed that differs from game to game.
@@ -169,14 +154,14 @@ pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, F
 }
 
 /// The size of a table in mebibytes, not more than the machine has.
-pub(crate) fn read_memory(options: Options<'_>, usual: u64) -> Result<u64, Failure> {
-    let Some(text) = options.text("memory") else { return Ok(usual) };
+pub(crate) fn read_memory(cli: &Cli<'_>, usual: u64) -> Result<u64, Failure> {
+    let Some(text) = cli.text("memory") else { return Ok(usual) };
     let machine = machine::memory();
     let most = machine.unwrap_or(MOST_MEMORY);
     let memory = quantity::count(text);
     memory.filter(|&memory| memory <= most).ok_or_else(|| {
         let key = if memory.is_some() && machine.is_some() { "cli-memory-machine" } else { "cli-memory" };
-        options.cli.usage(key, &[("value", quoted(text).into()), ("most", most.into())])
+        cli.usage(key, &[("value", quoted(text).into()), ("most", most.into())])
     })
 }
 

@@ -4,10 +4,9 @@ pub(crate) use crate::{
     Failure,
     build_log::BuildLog,
     cli,
-    cli::{Cli, argument, option},
+    cli::{Cli, argument, flag, help_with_usual, option},
     game, interrupt, isolation, learning, machine,
-    options::Options,
-    output::{JsonLines, Progress, stdout},
+    output::{JsonLines, Progress, print, stdout},
     player, quantity,
 };
 pub(crate) use clap::{Arg, ArgAction, ArgMatches, Command};

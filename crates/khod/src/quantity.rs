@@ -1,6 +1,6 @@
 //! Numbers and durations as people write them: `20000`, `900ms`, `1s`, `0.5`.
 
-use std::time::Duration;
+use std::{str::FromStr, time::Duration};
 
 /// The longest that anybody thinks: a day.
 const MOST_SECONDS: f64 = 86_400.0;
@@ -16,14 +16,25 @@ pub(crate) fn whole(text: &str) -> Option<u64> {
     digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
+/// Reads a number from 0 on, written with digits and perhaps a point.
+pub(crate) fn decimal<T: FromStr>(text: &str) -> Option<T> {
+    let plain = text.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
+    text.parse().ok().filter(|_| plain)
+}
+
+/// Reads two numbers with a comma between them.
+pub(crate) fn pair(text: &str) -> Option<[f64; 2]> {
+    let (low, high) = text.split_once(',')?;
+    Some([low.trim().parse().ok()?, high.trim().parse().ok()?])
+}
+
 /// Reads a duration above zero: `900ms`, `1s`, `1.5s`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = match text.strip_suffix("ms") {
         Some(number) => (number, 0.001),
         None => (text.strip_suffix('s').unwrap_or(text), 1.0),
     };
-    let plain = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
-    let seconds = number.parse::<f64>().ok().filter(|_| plain)? * unit;
+    let seconds = decimal::<f64>(number)? * unit;
     let time = (seconds > 0.0 && seconds <= MOST_SECONDS).then(|| Duration::from_secs_f64(seconds));
     // What is above zero but less than a clock can tell is nothing.
     time.filter(|time| !time.is_zero())

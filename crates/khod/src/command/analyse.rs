@@ -4,12 +4,11 @@ mod position;
 mod source;
 mod whole_game;
 
-use crate::{player::Resources, prelude::*};
+use crate::{game::StartedGame, player::Resources, prelude::*};
 use khod_engine::{Score, SearchOptions};
 use khod_games::Outcome;
 use khod_view::{Analysis, Standing, draw, state};
-use source::AnalysedSource;
-use std::{io, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The time where no limit is given and standard output is no terminal.
 const UNWATCHED: Duration = Duration::from_secs(10);
@@ -27,14 +26,13 @@ pub(super) fn describe(words: &Words) -> Command {
     ];
     let usage = "khod analyse GAME [--position TEXT | --moves MOVES | --record FILE] …";
     let started = ["limit", "setup", "position", "moves"];
-    let flag = |name, help: &str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(help));
     cli::describe("analyse", words, usage, &examples)
         .arg(game::argument_game(words))
         .args(game::start_options(words))
         .arg(option("record", "FILE", words.say("help-record")).conflicts_with_all(started))
         .arg(option("number", "N", words.say("help-number")))
         .arg(option("move", "N", words.say("help-move")))
-        .arg(flag("whole-game", "help-whole-game").conflicts_with_all(["move", "lines"]))
+        .arg(flag("whole-game", words.say("help-whole-game")).conflicts_with_all(["move", "lines"]))
         .arg(option("time", "T", words.say("help-time")).alias("move-time"))
         .arg(option("nodes", "N", words.say("help-analyse-nodes")))
         .arg(option("depth", "N", words.say("help-analyse-depth")))
@@ -46,48 +44,47 @@ pub(super) fn describe(words: &Words) -> Command {
 /// An analysis that was asked for.
 struct AnalysisTask<'a> {
     cli: &'a Cli<'a>,
-    source: AnalysedSource,
+    started: StartedGame,
+    /// What the position is from.
+    record: Option<Record>,
     limits: Limits,
     json: JsonLines,
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let whole_game = matches.get_flag("whole-game");
-    let given = Options::new(cli, matches);
-    let mut limits = read_limits(given, whole_game)?;
-    let Resources { threads, memory, evaluator } = Resources::read(given)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let whole_game = cli.flag("whole-game");
+    let mut limits = read_limits(cli, whole_game)?;
+    let Resources { threads, memory, evaluator } = Resources::read(cli)?;
     let options = SearchOptions {
-        lines: given.within("lines", LINES)?.unwrap_or(1),
+        lines: cli.within("lines", LINES)?.unwrap_or(1),
         threads,
         evaluator: evaluator.unwrap_or_default(),
         ..SearchOptions::default()
     };
-    let source = source::read(given)?;
-    let json = JsonLines::open(cli, matches)?;
-    if !whole_game && let Some(outcome) = source.position.outcome() {
-        return say_over(cli, &source, outcome, json);
+    let (started, record) = source::read(cli)?;
+    let json = JsonLines::open(cli)?;
+    if !whole_game && let Some(outcome) = started.position.outcome() {
+        return say_over(cli, &started, record.is_some(), outcome, json);
     }
-    if cli.output.is_terminal() && !json.alone() && !whole_game {
-        let mut out = stdout();
-        writeln!(out, "{}", draw(&source.position, &source.heard, cli.words, cli.output.look()))?;
-        out.flush()?;
+    if cli.output.terminal && !json.alone() && !whole_game {
+        print(draw(&started.position, &started.heard, cli.words, cli.output.look))?;
     }
     limits.stop = interrupt::stop_flag();
-    let mut engine = AnyEngine::new(source.game, memory);
+    let mut engine = AnyEngine::new(started.game, memory);
     engine.set_options(options);
-    let task = AnalysisTask { cli, source, limits, json };
+    let task = AnalysisTask { cli, started, record, limits, json };
     if whole_game { task.judge_game(&mut engine) } else { task.deepen(&mut engine) }
 }
 
-fn read_limits(options: Options<'_>, whole_game: bool) -> Result<Limits, Failure> {
+fn read_limits(cli: &Cli<'_>, whole_game: bool) -> Result<Limits, Failure> {
     let mut limits = Limits::none().for_analysis();
-    limits.hard_time = options.time("time")?;
-    limits.nodes = options.nodes()?;
-    limits.depth = options.depth("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+    limits.hard_time = cli.time("time")?;
+    limits.nodes = cli.nodes()?;
+    limits.depth = cli.depth("depth")?.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
     if limits.hard_time.is_none() && limits.nodes.is_none() && limits.depth.is_none() {
         if whole_game {
             limits.nodes = Some(NODES_A_POSITION);
-        } else if !options.cli.output.is_terminal() {
+        } else if !cli.output.terminal {
             limits.hard_time = Some(UNWATCHED);
         }
     }
@@ -97,14 +94,15 @@ fn read_limits(options: Options<'_>, whole_game: bool) -> Result<Limits, Failure
 /// Says that the game is over.
 fn say_over(
     cli: &Cli<'_>,
-    source: &AnalysedSource,
+    started: &StartedGame,
+    recorded: bool,
     outcome: Outcome,
     mut json: JsonLines,
 ) -> Result<(), Failure> {
     let analysis = Analysis {
-        game: source.game,
-        position: source.position.text(),
-        side: source.position.side(),
+        game: started.game,
+        position: started.position.text(),
+        side: started.position.side(),
         depth: 0,
         nodes: 0,
         time: Duration::ZERO,
@@ -113,12 +111,9 @@ fn say_over(
         last: true,
     };
     json.write(|| analysis.json())?;
-    if !json.alone() {
-        let key = if source.record.is_some() { "analyse-over-record" } else { "analyse-over" };
-        let values = [("state", state(&source.position, cli.words).into())];
-        writeln!(io::stdout(), "{}", cli.words.say_with(key, &values))?;
-    }
-    Ok(())
+    let key = if recorded { "analyse-over-record" } else { "analyse-over" };
+    let values = [("state", state(&started.position, cli.words).into())];
+    Ok(json.print(cli.words.say_with(key, &values))?)
 }
 
 /// What a score says to people.

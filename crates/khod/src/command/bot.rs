@@ -32,11 +32,10 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("log", "FILE", words.say("help-log")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
-    let game = options.game()?;
-    let player = Player::read(options, USUAL)?;
-    let log = Log::open(cli, options.text("log"))?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let game = cli.game()?;
+    let player = Player::read(cli, USUAL)?;
+    let log = Log::open(cli, cli.text("log"))?;
     let mut bot = Bot { cli, game, player, log };
     let played = bot.play();
     if let Err(Failure::Usage(why)) = &played {
@@ -63,19 +62,18 @@ impl Bot<'_> {
         let mut late = self.cli.begun.elapsed();
         let mut lines = Lines { input: BufReader::new(io::stdin().lock()), number: 0 };
         let header = self.read_header(&mut lines)?;
-        let mut position = self.game.start(header.limit, header.setup.as_deref()).map_err(|why| {
-            Failure::Usage(self.cli.words.explain(&BadHeader::Setup { why: Box::new(why) }))
-        })?;
+        let mut position = self
+            .game
+            .start(header.limit, header.setup.as_deref())
+            .map_err(|why| self.cli.explained(&BadHeader::Setup { why: Box::new(why) }))?;
         self.log.begin(self.game, &header, &self.player);
-        let mut out = stdout();
         while position.outcome().is_none() {
             if position.side() == header.seat {
                 self.expect_silence(&mut lines)?;
                 let limits = self.player.limits(self.game).less(std::mem::take(&mut late));
                 let turn = engine.think_turn(&position, &limits, |_| {});
                 self.expect_silence(&mut lines)?;
-                writeln!(out, "{}", turn.line)?;
-                out.flush()?;
+                print(&turn.line)?;
                 self.log.ours(header.seat, &turn);
                 position.play_line(&turn.line).expect("the player makes legal moves");
             } else {
@@ -91,7 +89,7 @@ impl Bot<'_> {
         let mut reader = HeaderReader::new(self.game.spec());
         loop {
             let Some(line) = lines.next(self.cli)? else {
-                return Err(Failure::Usage(self.cli.words.explain(&reader.missing())));
+                return Err(self.cli.explained(&reader.missing()));
             };
             let refused = |why| self.refused(lines.number, line.trim_end(), self.cli.words.explain(&why));
             if let Some(header) = reader.line(&line).map_err(refused)? {
@@ -125,8 +123,7 @@ impl Bot<'_> {
     }
 
     fn refused(&self, number: u32, line: &str, why: String) -> Failure {
-        let values = [("line", number.into()), ("text", quoted(line).into()), ("why", why.into())];
-        self.cli.usage("input-line", &values)
+        input::refused(self.cli, number, line, why)
     }
 }
 

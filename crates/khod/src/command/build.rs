@@ -13,12 +13,11 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option(REPORTS, "STEM", String::new()).hide(true))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let mut readers = Readers::open(cli, text(REPORTS).map(Path::new))?;
-    let tried = isolation::choose(cli, text("sandbox")).and_then(|sandbox| {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut readers = Readers::open(cli, cli.text(REPORTS).map(Path::new))?;
+    let tried = isolation::choose(cli, cli.text("sandbox")).and_then(|sandbox| {
         let mut log = BuildLog::new(None, &interrupt::end_flag());
-        contestant::try_out(cli, &sandbox, Path::new(text("FOLDER").unwrap_or_default()), &mut log)
+        contestant::try_out(cli, &sandbox, Path::new(cli.text("FOLDER").unwrap_or_default()), &mut log)
     });
     let (why, found) = match tried {
         Ok(folder) => {

@@ -9,7 +9,7 @@ use crate::{
         r#match,
         readers::{REPORTS, Readers},
     },
-    contestant::{self, PreparedProgram},
+    contestant,
     prelude::*,
 };
 use examination::Examination;
@@ -22,7 +22,6 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod check hale -- my-folder",
     ];
     let usage = "khod check GAME [--time T] [--seed N] … -- COMMAND…";
-    let usual = |key: &str, usual: &str| words.say_with(key, &[("usual", usual.into())]);
     cli::describe("check", words, usage, &examples)
         .arg(game::argument_game(words))
         .arg(
@@ -31,41 +30,34 @@ pub(super) fn describe(words: &Words) -> Command {
                 .num_args(1..)
                 .last(true),
         )
-        .args(r#match::clock_options(words))
-        .arg(option("memory", "MB", usual("help-match-memory", "512")))
-        .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
+        .args(r#match::program_options(words))
         .arg(option("seed", "N", words.say("help-match-seed")))
         .arg(option(REPORTS, "STEM", String::new()).hide(true))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut readers = Readers::open(cli, matches.get_one::<String>(REPORTS).map(Path::new))?;
-    let examined = examine(cli, matches, &mut readers);
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut readers = Readers::open(cli, cli.text(REPORTS).map(Path::new))?;
+    let examined = examine(cli, &mut readers);
     if let Err(failure) = &examined {
         readers.refuse(failure)?;
     }
     examined
 }
 
-fn examine(cli: &Cli<'_>, matches: &ArgMatches, readers: &mut Readers<'_>) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+fn examine(cli: &Cli<'_>, readers: &mut Readers<'_>) -> Result<(), Failure> {
     let stop = interrupt::end_flag();
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let start = isolation::choose(cli, text("sandbox"))?;
-    let command: Vec<&str> =
-        matches.get_many::<String>("COMMAND").into_iter().flatten().map(String::as_str).collect();
-    let seed = text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?;
-    let clock = r#match::clock(cli, matches)?;
-    let allowance = r#match::allowance(cli, text("memory"))?;
-    let joined = command_line::join(command.iter().copied());
+    let game = cli.game()?;
+    let start = isolation::choose(cli, cli.text("sandbox"))?;
+    let command: Vec<&str> = cli.texts("COMMAND").collect();
+    let seed = cli.seed()?.unwrap_or(1);
+    let clock = r#match::clock(cli)?;
+    let allowance = r#match::allowance(cli)?;
     // A folder is named as it is; everything else is a command.
     let source = match command[..] {
-        [folder] if Path::new(folder).is_dir() => folder,
-        _ => &joined,
+        [folder] if Path::new(folder).is_dir() => folder.to_owned(),
+        _ => command_line::join(command),
     };
     let mut log = BuildLog::new(None, &stop);
-    let entrant = contestant::read(cli, game, &start, source, None, &mut log)?;
-    let PreparedProgram { contestant, folder, .. } = &entrant;
-    let folder = folder.as_ref();
-    Examination { cli, game, contestant, folder, start: &start, clock, allowance, seed }.run(readers, &stop)
+    let entrant = contestant::read(cli, game, &start, &source, None, &mut log)?;
+    Examination { cli, game, entrant: &entrant, start: &start, clock, allowance, seed }.run(readers, &stop)
 }

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use khod_arena::sandbox::{Machine, Primitive};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, io};
 
 /// Primitives that everything else may depend on come first; what is tried and how it went.
 type Tried = Vec<(Primitive, Result<(), String>)>;
@@ -14,8 +14,8 @@ pub(super) fn describe(words: &Words) -> Command {
     cli::describe("doctor", words, usage, &examples).arg(json.num_args(0..=1).default_missing_value("-"))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut json = JsonLines::open(cli, matches)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut json = JsonLines::open(cli)?;
     let machine = Machine::here();
     let tried: Tried =
         Primitive::ALL.iter().map(|&primitive| (primitive, machine.attempt(primitive))).collect();
@@ -27,15 +27,13 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     if json.alone() {
         return Ok(());
     }
-    let mut out = stdout();
-    show_primitives(cli, &mut out, &tried)?;
-    show_levels(cli, &mut out, &tried, &levels, highest)?;
-    Ok(out.flush()?)
+    show_primitives(cli, &tried)?;
+    Ok(show_levels(cli, &tried, &levels, highest)?)
 }
 
-fn show_primitives(cli: &Cli<'_>, out: &mut impl Write, tried: &Tried) -> Result<(), Failure> {
+fn show_primitives(cli: &Cli<'_>, tried: &Tried) -> io::Result<()> {
     let words = cli.words;
-    writeln!(out, "{}", words.say("doctor-title"))?;
+    cli.print("doctor-title", &[])?;
     let name = |primitive: &Primitive| words.say(&format!("doctor-{}", primitive.word()));
     let width = tried.iter().map(|(primitive, _)| name(primitive).chars().count()).max().unwrap_or(0);
     for (primitive, result) in tried {
@@ -43,10 +41,10 @@ fn show_primitives(cli: &Cli<'_>, out: &mut impl Write, tried: &Tried) -> Result
             Ok(()) => words.say("doctor-works"),
             Err(why) => words.say_with("doctor-fails", &[("why", plain(words, why).into())]),
         };
-        writeln!(out, "  {}  {:<width$}  {said}", primitive.level(), name(primitive))?;
+        print(format_args!("  {}  {:<width$}  {said}", primitive.level(), name(primitive)))?;
         if result.is_err() {
             let help = words.say(&format!("doctor-{}-help", primitive.word()));
-            writeln!(out, "     {}", words.say_with("doctor-help", &[("help", help.into())]))?;
+            print(format_args!("     {}", words.say_with("doctor-help", &[("help", help.into())])))?;
         }
     }
     Ok(())
@@ -54,45 +52,35 @@ fn show_primitives(cli: &Cli<'_>, out: &mut impl Write, tried: &Tried) -> Result
 
 fn show_levels(
     cli: &Cli<'_>,
-    out: &mut impl Write,
     tried: &Tried,
     levels: &BTreeMap<u8, Result<(), String>>,
     highest: u8,
-) -> Result<(), Failure> {
+) -> io::Result<()> {
     let words = cli.words;
     let what = words.say(&format!("doctor-level-{highest}"));
-    writeln!(out)?;
-    writeln!(
-        out,
-        "{}",
-        words.say_with("doctor-highest", &[("level", highest.into()), ("what", what.into())])
-    )?;
+    print("")?;
+    cli.print("doctor-highest", &[("level", highest.into()), ("what", what.into())])?;
     for (level, result) in levels.range(highest + 1..) {
         let Err(why) = result else { continue };
         let missing =
             tried.iter().filter(|(primitive, result)| primitive.level() <= *level && result.is_err());
         let missing: Vec<String> =
             missing.map(|(primitive, _)| words.say(&format!("doctor-{}", primitive.word()))).collect();
-        let sentence = if missing.is_empty() {
-            words.say_with(
-                "doctor-raise-run",
-                &[("level", (*level).into()), ("why", plain(words, why).into())],
-            )
+        let level = ("level", (*level).into());
+        if missing.is_empty() {
+            cli.print("doctor-raise-run", &[level, ("why", plain(words, why).into())])?;
         } else {
-            let what = missing.join(", ");
-            words.say_with("doctor-raise", &[("level", (*level).into()), ("what", what.into())])
-        };
-        writeln!(out, "{sentence}")?;
+            cli.print("doctor-raise", &[level, ("what", missing.join(", ").into())])?;
+        }
     }
     let demanded = ("level", Sandbox::DEMANDED.into());
-    let sentence = if highest >= Sandbox::DEMANDED {
-        words.say_with("doctor-enough", &[demanded])
+    if highest >= Sandbox::DEMANDED {
+        cli.print("doctor-enough", &[demanded])?;
     } else {
-        words.say_with("doctor-too-low", &[demanded, ("highest", highest.into())])
-    };
-    writeln!(out, "{sentence}")?;
+        cli.print("doctor-too-low", &[demanded, ("highest", highest.into())])?;
+    }
     if let Some(sentence) = khod_web::isolation(words, highest) {
-        writeln!(out, "{} {sentence}", words.say("doctor-serve"))?;
+        print(format_args!("{} {sentence}", words.say("doctor-serve")))?;
     }
     Ok(())
 }

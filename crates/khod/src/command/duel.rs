@@ -2,7 +2,7 @@
 
 mod frozen;
 mod json;
-mod report;
+pub(super) mod report;
 mod running;
 mod save;
 mod setting;
@@ -12,7 +12,6 @@ use crate::prelude::*;
 use std::ops::RangeInclusive;
 use test::Test;
 
-const MOST_JOBS: u64 = 256;
 /// No opening has more random plies.
 const MOST_PLIES: usize = 200;
 
@@ -59,25 +58,23 @@ struct DuelOptions<'a> {
     json: Option<&'a str>,
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
-    let text = |name| options.text(name);
-    let game = options.game()?;
-    let limit = options.limit(game).map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let game = cli.game()?;
+    let limit = cli.limit(game).map_err(|why| cli.explained(&why))?;
     let asked = DuelOptions {
         cli,
         game,
-        settings: [text("a"), text("b")],
-        pairs: options.number("pairs")?,
-        test: Test::read(cli, text("sprt"), text("sprt-model"))?,
-        jobs: options.number("jobs")?.unwrap_or(1).min(MOST_JOBS) as usize,
-        seed: options.seed()?.unwrap_or(1),
+        settings: [cli.text("a"), cli.text("b")],
+        pairs: cli.number("pairs")?,
+        test: Test::read(cli)?,
+        jobs: cli.jobs(1)?,
+        seed: cli.seed()?.unwrap_or(1),
         limit,
-        setup: text("setup"),
-        plies: text("plies").map(|text| read_plies(cli, text)).transpose()?,
-        openings: text("openings"),
-        save: text("save"),
-        json: text("json"),
+        setup: cli.text("setup"),
+        plies: cli.text("plies").map(|text| read_plies(cli, text)).transpose()?,
+        openings: cli.text("openings"),
+        save: cli.text("save"),
+        json: cli.text("json"),
     };
     with_game!(game, P => asked.run::<P>())
 }

@@ -17,49 +17,31 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("nodes", "N", words.say("help-gate-nodes")))
         .arg(option("sprt", "E0,E1", words.say("help-gate-sprt")))
         .arg(option("pairs", "N", words.say("help-gate-pairs")))
-        .arg(option("jobs", "N", words.say("help-learn-jobs")))
-        .arg(option("seed", "N", words.say("help-seed")))
+        .args(learning::options(words))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let seed = learning::number(cli, matches, "seed")?.unwrap_or(1);
-    let mut options = GateOptions::usual(learning::jobs(cli, matches)?, seed);
-    options.nodes = learning::number(cli, matches, "nodes")?.unwrap_or(options.nodes);
-    options.most_pairs = learning::number(cli, matches, "pairs")?.unwrap_or(options.most_pairs);
-    if let Some(text) = text("sprt") {
-        let elo = |text: &str| text.trim().parse::<f64>().ok();
-        let elos = text.split_once(',').and_then(|(low, high)| Some([elo(low)?, elo(high)?]));
-        let test =
-            elos.map(|elos| GateOptions { elos, ..options }).filter(|options| options.test().is_some());
-        options = test.ok_or_else(|| cli.usage("cli-sprt", &[("value", quoted(text).into())]))?;
-    }
-    let files = [text("NEW"), text("OLD")];
-    with_game!(game, P => GateCommand { cli, files, options, stop: interrupt::end_flag() }.run::<P>())
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    with_game!(cli.game()?, P => decide::<P>(cli))
 }
 
-struct GateCommand<'a> {
-    cli: &'a Cli<'a>,
-    files: [Option<&'a str>; 2],
-    options: GateOptions,
-    stop: Arc<AtomicBool>,
-}
-
-impl GateCommand<'_> {
-    fn run<P: Evaluate>(self) -> Result<(), Failure> {
-        let Self { cli, files: [new, old], .. } = self;
-        let new = learning::read_network::<P>(cli, new.unwrap_or_default())?;
-        let old = learning::network::<P>(cli, old)?;
-        let mut progress = Progress::new();
-        let told = |tally: &DuelTally| progress.show(&tally_line(cli.words, tally));
-        let gated = gate::<P>(&self.options, &new, old.as_ref(), &self.stop, told);
-        drop(progress);
-        let gated = gated.ok_or(Failure::Stopped)?;
-        let mut out = stdout();
-        let verdict = if gated.passed() { "gate-passed" } else { "gate-refused" };
-        writeln!(out, "{}\n{}", tally_line(cli.words, &gated.tally), cli.words.say(verdict))?;
-        out.flush()?;
-        if gated.passed() { Ok(()) } else { Err(Failure::Found) }
-    }
+fn decide<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
+    let seed = learning::seed(cli)?;
+    let mut options = GateOptions::usual(learning::jobs(cli)?, seed);
+    options.nodes = cli.number("nodes")?.unwrap_or(options.nodes);
+    options.most_pairs = cli.number("pairs")?.unwrap_or(options.most_pairs);
+    let asked = cli.read("sprt", "cli-sprt", |text| {
+        let options = GateOptions { elos: quantity::pair(text)?, ..options };
+        options.test().map(|_| options)
+    })?;
+    let stop = interrupt::end_flag();
+    let new = learning::read_network::<P>(cli, cli.text("NEW").unwrap_or_default())?;
+    let old = learning::network::<P>(cli, cli.text("OLD"))?;
+    let mut progress = Progress::new();
+    let told = |tally: &DuelTally| progress.show(&tally_line(cli.words, tally));
+    let gated = gate::<P>(&asked.unwrap_or(options), &new, old.as_ref(), &stop, told);
+    drop(progress);
+    let gated = gated.ok_or(Failure::Stopped)?;
+    let verdict = cli.words.say(if gated.passed() { "gate-passed" } else { "gate-refused" });
+    print(format_args!("{}\n{verdict}", tally_line(cli.words, &gated.tally)))?;
+    if gated.passed() { Ok(()) } else { Err(Failure::Found) }
 }

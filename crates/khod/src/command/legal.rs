@@ -15,8 +15,8 @@ pub(super) fn describe(words: &Words) -> Command {
         .args(game::start_options(words))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let position = game::start(cli, matches, true)?.position;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let position = game::start(cli, true)?.position;
     let mut out = stdout();
     if let Some(outcome) = position.outcome() {
         writeln!(out, "over {outcome}")?;

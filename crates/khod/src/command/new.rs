@@ -19,25 +19,23 @@ pub(super) fn describe(words: &Words) -> Command {
         // Takes the place of the option that all commands share; codes of that one are understood, too.
         option("lang", "LANGUAGE", words.say_with("help-new-lang", &[("languages", languages.into())]))
             .action(ArgAction::Append),
-        Arg::new("list").long("list").action(ArgAction::SetTrue).help(words.say("help-new-list")),
+        flag("list", words.say("help-new-list")),
     ])
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    if matches.get_flag("list") {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    if cli.flag("list") {
         return list(cli);
     }
-    let text = |name| matches.get_one::<String>(name).map_or("", String::as_str);
-    let game = game::find(cli, text("GAME"))?;
-    let mut named = matches.get_many::<String>("lang").into_iter().flatten();
-    let Some(word) = named.rfind(|word| Language::from_code(word).is_none()) else {
+    let game = cli.game()?;
+    let Some(word) = cli.texts("lang").rfind(|word| Language::from_code(word).is_none()) else {
         return Err(cli.usage("new-no-language", &[("languages", words_of_languages().into())]));
     };
     let language = find(cli, word)?;
     let starter = Starter::new(game, language).ok_or_else(|| {
         cli.usage("new-none", &[("game", game.name().into()), ("language", language.title.into())])
     })?;
-    let name = text("NAME");
+    let name = cli.text("NAME").unwrap_or_default();
     check_name(cli, name)?;
     let files = starter.files(name, cli.words.language());
     make(Path::new(name), &files).map_err(|error| match error.kind() {
@@ -61,13 +59,8 @@ fn find(cli: &Cli<'_>, word: &str) -> Result<&'static ProgrammingLanguage, Failu
             language.words().map(|known| khod_view::edits(&lower, known)).min()
         };
         let near = ProgrammingLanguage::ALL.iter().min_by_key(distance);
-        match near.filter(|near| distance(near) <= Some(word.chars().count() / 2)) {
-            None => cli.usage("new-unknown-language", &values),
-            Some(near) => {
-                let [language, languages] = values;
-                cli.usage("new-unknown-language-near", &[language, languages, ("near", near.word.into())])
-            }
-        }
+        let near = near.filter(|near| distance(near) <= Some(word.chars().count() / 2));
+        cli.unknown("new-unknown-language", &values, near.map(|near| near.word))
     })
 }
 
@@ -142,14 +135,12 @@ fn is_installed(tool: &str) -> bool {
 }
 
 fn list(cli: &Cli<'_>) -> Result<(), Failure> {
-    let mut out = stdout();
     for language in ProgrammingLanguage::ALL {
         let (tool, package) = language.tool;
         let found = if is_installed(tool) { "new-list-found" } else { "new-list-missing" };
         let values = [("tool", tool.into()), ("package", package.into())];
-        writeln!(out, "{:<11} {:<12} {}", language.word, language.title, cli.words.say_with(found, &values))?;
+        let found = cli.words.say_with(found, &values);
+        print(format_args!("{:<11} {:<12} {found}", language.word, language.title))?;
     }
-    let games: Vec<&str> = Game::ALL.iter().map(|game| game.name()).collect();
-    writeln!(out, "{}", cli.words.say_with("new-list-games", &[("games", games.join(", ").into())]))?;
-    Ok(out.flush()?)
+    Ok(cli.print("new-list-games", &[("games", game::names().into())])?)
 }

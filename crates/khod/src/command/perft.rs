@@ -16,60 +16,47 @@ pub(super) fn describe(words: &Words) -> Command {
         .args(game::start_options(words))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let start = game::start(cli, matches, false)?;
-    let deepest = Options::new(cli, matches).depth("DEPTH")?.expect("clap insists on a depth");
-    let perft = Perft { cli, start: &start.position, deepest };
-    with_game!(start.game, P => perft.run::<P>())
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let start = game::start(cli, false)?;
+    let deepest = cli.depth("DEPTH")?.expect("clap insists on a depth");
+    with_game!(start.game, P => perft::<P>(cli, &start.position, deepest))
 }
 
-struct Perft<'a> {
-    cli: &'a Cli<'a>,
-    start: &'a AnyPosition,
-    deepest: u64,
-}
-
-impl Perft<'_> {
-    fn run<P: Searchable>(self) -> Result<(), Failure> {
-        let start: &P = self.start.downcast_ref().expect("the position is of the game visited");
-        let mut counter = Counter::new(LastPly::Counted);
-        let mut out = stdout();
-        for depth in 1..=self.deepest {
-            let nodes = self.count(&mut counter, start, depth as usize);
-            writeln!(out, "{depth} {nodes}")?;
-            out.flush()?;
-        }
-        Ok(())
+fn perft<P: Searchable>(cli: &Cli<'_>, start: &AnyPosition, deepest: u64) -> Result<(), Failure> {
+    let start: &P = start.downcast_ref().expect("the position is of the game visited");
+    let mut counter = Counter::new(LastPly::Counted);
+    for depth in 1..=deepest {
+        let nodes = count(cli, &mut counter, start, depth as usize);
+        print(format_args!("{depth} {nodes}"))?;
     }
+    Ok(())
 }
 
-impl Perft<'_> {
-    /// Counts move by move of the first ply, so that progress can be shown.
-    fn count<P: Searchable>(&self, counter: &mut Counter<P>, start: &P, depth: usize) -> u64 {
-        let mut progress = Progress::new();
-        if !progress.watched() || depth == 1 {
-            return counter.count(start, depth);
-        }
-        let mut moves = Vec::new();
-        start.legal(&mut moves);
-        let begin = Instant::now();
-        let mut nodes = 0;
-        for (done, &m) in moves.iter().enumerate() {
-            let mut next = start.clone();
-            next.play(m);
-            nodes += counter.count(&next, depth - 1);
-            let worked = begin.elapsed();
-            progress.show_long_work(worked, || {
-                let values = [
-                    ("depth", depth.into()),
-                    ("done", (done + 1).into()),
-                    ("all", moves.len().into()),
-                    ("nodes", nodes.to_string().into()),
-                    ("seconds", worked.as_secs().into()),
-                ];
-                self.cli.words.say_with("perft-progress", &values)
-            });
-        }
-        nodes
+/// Counts move by move of the first ply, so that progress can be shown.
+fn count<P: Searchable>(cli: &Cli<'_>, counter: &mut Counter<P>, start: &P, depth: usize) -> u64 {
+    let mut progress = Progress::new();
+    if !progress.watched || depth == 1 {
+        return counter.count(start, depth);
     }
+    let mut moves = Vec::new();
+    start.legal(&mut moves);
+    let begin = Instant::now();
+    let mut nodes = 0;
+    for (done, &m) in moves.iter().enumerate() {
+        let mut next = start.clone();
+        next.play(m);
+        nodes += counter.count(&next, depth - 1);
+        let worked = begin.elapsed();
+        progress.show_long_work(worked, || {
+            let values = [
+                ("depth", depth.into()),
+                ("done", (done + 1).into()),
+                ("all", moves.len().into()),
+                ("nodes", nodes.to_string().into()),
+                ("seconds", worked.as_secs().into()),
+            ];
+            cli.words.say_with("perft-progress", &values)
+        });
+    }
+    nodes
 }

@@ -18,8 +18,6 @@ use session::Session;
 
 const LEVEL: u64 = 5;
 const MOVE_TIME: Duration = Duration::from_secs(2);
-/// Advice is thought about for so long.
-const ADVICE_TIME: Duration = Duration::from_secs(1);
 
 fn usual() -> Usual {
     Usual { level: Level::new(LEVEL).unwrap_or(Level::MOST), move_time: MOVE_TIME }
@@ -46,16 +44,14 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("save", "FILE", words.say("help-save")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
-    let text = |name| options.text(name);
-    let (game, start) = game::begin(cli, matches)?;
-    let player = Player::read(options, usual())?;
-    let seats = read_side(cli, text("side"), player.seed)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let (game, start) = game::begin(cli)?;
+    let player = Player::read(cli, usual())?;
+    let seats = read_side(cli, cli.text("side"), player.seed)?;
     let mut record = Record::new(game);
-    record.limit = options.limit(game).unwrap_or_default();
-    record.setup = text("setup").map(str::to_owned);
-    record.position = text("position").map(|_| start.text());
+    record.limit = cli.limit(game).unwrap_or_default();
+    record.setup = cli.text("setup").map(str::to_owned);
+    record.position = cli.text("position").map(|_| start.text());
     let name = |side: Side| {
         let level = player.level.number();
         let ours = || cli.words.say_with("play-name-player", &[("level", level.into())]);
@@ -63,8 +59,8 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     };
     (record.white, record.black) = (Some(name(Side::White)), Some(name(Side::Black)));
     let level = player.level;
-    let opponent = EngineOpponent::new(game, player, ADVICE_TIME);
-    let kept = text("save").map(PathBuf::from);
+    let opponent = EngineOpponent::new(game, player);
+    let kept = cli.text("save").map(PathBuf::from);
     Session::new(cli, record, start, opponent, seats, kept, interrupt::stop_flag()).run(level)
 }
 

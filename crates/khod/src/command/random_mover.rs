@@ -14,16 +14,15 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("manner", "MANNER", words.say("help-manner")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let game = game::find(cli, text("GAME").unwrap_or_default())?;
-    let seed = text("seed").map_or(Ok(1), |text| player::read_seed(cli, text))?;
-    let manner = match text("manner") {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let game = cli.game()?;
+    let seed = cli.seed()?.unwrap_or(1);
+    let manner = match cli.text("manner") {
         None | Some("random") => Manner::Random,
         Some("first") => Manner::First,
         Some("last") => Manner::Last,
         Some("stifle") => Manner::Stifle,
-        Some(other) => return Err(cli.usage("cli-manner", &[("value", quoted(other).into())])),
+        Some(other) => return Err(cli.refused("cli-manner", other)),
     };
     let mover = Mover { cli, random: Random::new(seed), manner };
     with_game!(game, P => mover.run::<P>())
@@ -52,25 +51,19 @@ impl Mover<'_> {
         let mut lines = std::io::stdin().lock();
         let mut number = 0;
         let header = self.header::<P>(&mut lines, &mut number)?;
-        let mut position: P = header.start().map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
-        let mut out = stdout();
+        let mut position: P = header.start().map_err(|why| self.cli.explained(&why))?;
         while position.outcome().is_none() {
             let turn = if position.side() == header.seat {
                 let turn = self.turn(&position);
-                writeln!(out, "{}", contest::write_line(&position, &turn))?;
-                out.flush()?;
+                print(contest::write_line(&position, &turn))?;
                 turn
             } else {
                 number += 1;
                 let line = input::read_line(self.cli, &mut lines, number)?;
                 let line = line.ok_or_else(|| self.cli.usage("bot-input-ended", &[]))?;
                 let line = line.trim_end_matches(['\r', '\n']);
-                contest::read_line(&position, line).map_err(|why| {
-                    let why = self.cli.words.explain(&why);
-                    let values =
-                        [("line", number.into()), ("text", quoted(line).into()), ("why", why.into())];
-                    self.cli.usage("input-line", &values)
-                })?
+                contest::read_line(&position, line)
+                    .map_err(|why| input::refused(self.cli, number, line, self.cli.words.explain(&why)))?
             };
             for m in turn {
                 position.play(m);
@@ -78,9 +71,7 @@ impl Mover<'_> {
         }
         Ok(())
     }
-}
 
-impl Mover<'_> {
     fn header<P: Searchable>(&self, lines: &mut impl BufRead, number: &mut u32) -> Result<Header, Failure> {
         let mut reader = HeaderReader::new(Spec::of::<P>());
         loop {
@@ -89,7 +80,7 @@ impl Mover<'_> {
                 Some(line) => reader.line(&line),
                 None => Err(reader.missing()),
             };
-            if let Some(header) = header.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))? {
+            if let Some(header) = header.map_err(|why| self.cli.explained(&why))? {
                 return Ok(header);
             }
         }

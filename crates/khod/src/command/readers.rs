@@ -7,54 +7,36 @@ use std::io;
 pub(super) const REPORTS: &str = "reports";
 
 /// Whoever started it, on standard output; or one reader for each language, in a file of its own, so that anybody can read it later.
-pub(super) struct Readers<'a>(Vec<(Voice<'a>, Box<dyn Write>)>);
-
-enum Voice<'a> {
-    Own(&'a Words),
-    Other(Words),
-}
-
-impl Voice<'_> {
-    const fn words(&self) -> &Words {
-        match self {
-            Self::Own(words) => words,
-            Self::Other(words) => words,
-        }
-    }
+pub(super) struct Readers<'a> {
+    own: &'a Words,
+    others: Vec<(Words, File)>,
 }
 
 impl<'a> Readers<'a> {
     /// Files with the name of a language between this stem and their ending, or standard output.
     pub(super) fn open(cli: &Cli<'a>, stem: Option<&Path>) -> io::Result<Self> {
-        let Some(stem) = stem else {
-            return Ok(Self(vec![(Voice::Own(cli.words), Box::new(stdout()))]));
+        let file = |(stem, language): (&Path, Language)| {
+            let file = File::create(stem.with_extension(format!("{}.txt", language.code())));
+            file.map(|file| (Words::new(language), file))
         };
-        let file = |language: Language| -> io::Result<(Voice<'a>, Box<dyn Write>)> {
-            let file = File::create(stem.with_extension(format!("{}.txt", language.code())))?;
-            Ok((Voice::Other(Words::new(language)), Box::new(file)))
-        };
-        Language::ALL.into_iter().map(file).collect::<io::Result<_>>().map(Self)
+        let files = stem.into_iter().flat_map(|stem| Language::ALL.map(|language| (stem, language)));
+        Ok(Self { own: cli.words, others: files.map(file).collect::<io::Result<_>>()? })
     }
 
     /// Tells everybody, in their own words.
     pub(super) fn tell(&mut self, say: impl Fn(&Words) -> String) -> io::Result<()> {
-        for (voice, out) in &mut self.0 {
-            writeln!(out, "{}", say(voice.words()))?;
-            out.flush()?;
+        if self.others.is_empty() {
+            return print(say(self.own));
         }
-        Ok(())
+        self.others.iter_mut().try_for_each(|(words, file)| writeln!(file, "{}", say(words)))
     }
 
     /// Tells those who do not hear it otherwise why there was no examination.
     pub(super) fn refuse(&mut self, failure: &Failure) -> io::Result<()> {
-        let others = self.0.iter_mut().filter(|(voice, _)| matches!(voice, Voice::Other(_)));
-        for (voice, out) in others {
-            match failure {
-                Failure::Why(why) => writeln!(out, "{}", voice.words().reason(why))?,
-                Failure::Usage(sentence) => writeln!(out, "{sentence}")?,
-                _ => {}
-            }
-        }
-        Ok(())
+        self.others.iter_mut().try_for_each(|(words, file)| match failure {
+            Failure::Why(why) => writeln!(file, "{}", words.reason(why)),
+            Failure::Usage(sentence) => writeln!(file, "{sentence}"),
+            _ => Ok(()),
+        })
     }
 }

@@ -4,7 +4,7 @@ mod check;
 mod convert;
 
 use crate::{command::Subcommand, prelude::*};
-use khod_games::record;
+use khod_games::{BadRecord, record};
 use khod_view::json::{self, BadJson};
 
 const ALL: &[Subcommand] = &[
@@ -17,8 +17,8 @@ pub(super) fn describe(words: &Words) -> Command {
     cli::group("record", words, usage, &[], ALL)
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    super::run_one(ALL, cli, matches)
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    super::run_one(ALL, cli)
 }
 
 /// The argument FILE…
@@ -26,47 +26,39 @@ fn files(words: &Words) -> Arg {
     argument("FILE", 0, words, words.say("help-files")).required(true).num_args(1..)
 }
 
-/// The files that were named.
-fn named(matches: &ArgMatches) -> impl Iterator<Item = &String> {
-    matches.get_many::<String>("FILE").into_iter().flatten()
-}
-
 /// Reads the records of a file, text or JSON: those before the first mistake, and the mistake.
 pub(super) fn load(cli: &Cli<'_>, file: &str) -> (Vec<Record>, Option<Failure>) {
     let about = |key: &str, values: &[(&str, Value<'_>)]| {
         cli.usage(key, &[&[("file", Value::from(quoted(file)))], values].concat())
     };
-    let mut bytes = Vec::new();
-    let read = if file == "-" {
-        std::io::stdin().lock().read_to_end(&mut bytes).map(drop)
+    let failed = |mistake| (Vec::new(), Some(mistake));
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {
-        fs::read(file).map(|content| bytes = content)
+        fs::read(file)
     };
-    if let Err(error) = read {
-        return (Vec::new(), Some(about("record-file-failed", &[("why", cli.io_reason(&error).into())])));
-    }
-    let Ok(text) = String::from_utf8(bytes) else {
-        return (Vec::new(), Some(about("record-file-not-text", &[])));
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => return failed(about("record-file-failed", &[("why", cli.io_reason(&error).into())])),
     };
+    let Ok(text) = String::from_utf8(bytes) else { return failed(about("record-file-not-text", &[])) };
+    let bad = |why: &BadRecord| about("record-file-bad", &[("why", cli.words.explain(why).into())]);
     let (records, mistake) = if is_json(&text) {
         match json::read(&text) {
             Ok(records) => (records, None),
-            Err(BadJson::Broken { line, column }) => (
-                Vec::new(),
-                Some(about("record-file-json", &[("line", line.into()), ("column", column.into())])),
-            ),
+            Err(BadJson::Broken { line, column }) => {
+                failed(about("record-file-json", &[("line", line.into()), ("column", column.into())]))
+            }
             Err(BadJson::Value { key, found }) => {
                 let values = [("key", key.into()), ("found", found.into())];
-                (Vec::new(), Some(about("record-file-json-value", &values)))
+                failed(about("record-file-json-value", &values))
             }
-            Err(BadJson::Record(why)) => {
-                (Vec::new(), Some(about("record-file-bad", &[("why", cli.words.explain(&why).into())])))
-            }
+            Err(BadJson::Record(why)) => failed(bad(&why)),
         }
     } else {
         let (records, why) = record::read_until_mistake(&text);
-        let mistake = why.map(|why| about("record-file-bad", &[("why", cli.words.explain(&why).into())]));
-        (records, mistake)
+        (records, why.as_ref().map(bad))
     };
     if records.is_empty() && mistake.is_none() {
         return (records, Some(about("record-file-empty", &[])));

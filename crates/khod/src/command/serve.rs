@@ -10,28 +10,26 @@ const PORT: u16 = 8080;
 pub(super) fn describe(words: &Words) -> Command {
     let examples = ["khod serve", "khod serve --port 8081 --open", "khod serve --lan --data ./class"];
     let usage = "khod serve [--port N] [--data DIR] [--open] [--lan [--new-password] [--as-root]]";
-    let flag = |name, key| Arg::new(name).long(name).action(ArgAction::SetTrue).help(words.say(key));
     cli::describe("serve", words, usage, &examples)
-        .arg(option("port", "N", words.say_with("help-port", &[("usual", PORT.to_string().into())])))
+        .arg(option("port", "N", help_with_usual(words, "help-port", PORT.to_string())))
         .arg(option("data", "DIR", words.say("help-data")))
-        .arg(flag("open", "help-open"))
-        .arg(flag("lan", "help-lan"))
-        .arg(flag("new-password", "help-new-password").requires("lan"))
-        .arg(flag("as-root", "help-as-root").requires("lan"))
+        .arg(flag("open", words.say("help-open")))
+        .arg(flag("lan", words.say("help-lan")))
+        .arg(flag("new-password", words.say("help-new-password")).requires("lan"))
+        .arg(flag("as-root", words.say("help-as-root")).requires("lan"))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
-    let port = options.read("port", "serve-bad-port", |text| text.parse().ok())?;
-    let lan = matches.get_flag("lan");
-    if lan && rustix::process::geteuid().is_root() && !matches.get_flag("as-root") {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let port = cli.read("port", "serve-bad-port", |text| text.parse().ok())?;
+    let lan = cli.flag("lan");
+    if lan && rustix::process::geteuid().is_root() && !cli.flag("as-root") {
         return Err(cli.usage("serve-as-root", &[]));
     }
     let settings = Settings {
         port: port.unwrap_or(PORT),
-        data: data_folder(cli, options.text("data"))?,
+        data: data_folder(cli, cli.text("data"))?,
         lan,
-        new_password: matches.get_flag("new-password"),
+        new_password: cli.flag("new-password"),
         program: std::env::current_exe()?,
         // Others bring their programs along: the teacher should know what holds them.
         isolation: lan.then(|| Machine::here().best().map_or(0, |sandbox| sandbox.level())),
@@ -53,8 +51,9 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         writeln!(out, "{sentence}")?;
     }
     writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
+    // All in one go: whoever waits for the address alone may read no further.
     out.flush()?;
-    if matches.get_flag("open") {
+    if cli.flag("open") {
         // Where there is no browser the address above has to do.
         let _ = std::process::Command::new("xdg-open").arg(&address).spawn();
     }

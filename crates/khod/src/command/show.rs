@@ -15,9 +15,9 @@ pub(super) fn describe(words: &Words) -> Command {
         .args(game::start_options(words))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let shown = game::start(cli, matches, true)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let shown = game::start(cli, true)?;
     let mut out = stdout();
-    write!(out, "{}", draw(&shown.position, &shown.heard, cli.words, cli.output.look()))?;
+    write!(out, "{}", draw(&shown.position, &shown.heard, cli.words, cli.output.look))?;
     Ok(out.flush()?)
 }

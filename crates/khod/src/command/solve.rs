@@ -3,8 +3,7 @@
 mod report;
 
 use crate::prelude::*;
-use khod_engine::prove::{Proof, Prover};
-use std::io;
+use khod_engine::prove::Prover;
 
 /// How long it looks for a proof where nothing else is asked for.
 const TIME: Duration = Duration::from_mins(1);
@@ -22,55 +21,41 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(game::argument_game(words))
         .args(game::start_options(words))
         .arg(option("nodes", "N", words.say("help-solve-nodes")))
-        .arg(option("time", "T", words.say_with("help-solve-time", &[("usual", "60s".into())])))
-        .arg(option("memory", "MB", words.say_with("help-memory", &[("usual", MEMORY.to_string().into())])))
+        .arg(option("time", "T", help_with_usual(words, "help-solve-time", "60s")))
+        .arg(option("memory", "MB", help_with_usual(words, "help-memory", MEMORY.to_string())))
         .arg(option("json", "FILE", words.say("help-solve-json")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
-    let (time, nodes) = (options.time("time")?, options.nodes()?);
-    let memory = player::read_memory(options, MEMORY)? as usize;
-    let start = game::start(cli, matches, true)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let (time, nodes) = (cli.time("time")?, cli.nodes()?);
+    let memory = player::read_memory(cli, MEMORY)? as usize;
+    let start = game::start(cli, true)?;
     let stop = interrupt::stop_flag();
     // Opened before the work, so that none is done in vain.
-    let json = JsonLines::open(cli, matches)?;
+    let json = JsonLines::open(cli)?;
     let mut limits = match (time, nodes) {
         (None, Some(_)) => Limits::none(),
         (time, _) => Limits::time(time.unwrap_or(TIME)),
     };
     limits.nodes = nodes;
     limits.stop = stop;
-    let solve = Solve { cli, start: &start.position.text(), limits, memory, json };
-    with_game!(start.game, P => solve.run::<P>())
+    with_game!(start.game, P => solve::<P>(cli, &start.position.text(), &limits, memory, json))
 }
 
-struct Solve<'a> {
-    cli: &'a Cli<'a>,
-    start: &'a str,
-    limits: Limits,
+/// Looks for a proof, and shows after a while that it still does.
+fn solve<P: Evaluate>(
+    cli: &Cli<'_>,
+    start: &str,
+    limits: &Limits,
     memory: usize,
-    json: JsonLines,
-}
-
-impl Solve<'_> {
-    fn run<P: Evaluate>(mut self) -> Result<(), Failure> {
-        let start = P::from_text(self.start).expect("a position's own text is a position");
-        let proof = self.prove(&start);
-        self.json.write(|| report::json(&start, &proof))?;
-        if self.json.alone() {
-            return Ok(());
-        }
-        Ok(writeln!(io::stdout(), "{}", report::text(self.cli.words, &start, &proof))?)
-    }
-}
-
-impl Solve<'_> {
-    /// Looks for a proof, and shows after a while that it still does.
-    fn prove<P: Evaluate>(&self, start: &P) -> Proof<P> {
-        let mut progress = Progress::new();
-        Prover::new(self.memory).prove(start, &self.limits, |proof| {
-            progress.show_long_work(proof.time, || report::work(self.cli.words, "solve-progress", proof));
-        })
-    }
+    mut json: JsonLines,
+) -> Result<(), Failure> {
+    let start = P::from_text(start).expect("a position's own text is a position");
+    let mut progress = Progress::new();
+    let proof = Prover::new(memory).prove(&start, limits, |proof| {
+        progress.show_long_work(proof.time, || report::work(cli.words, "solve-progress", proof));
+    });
+    drop(progress);
+    json.write(|| report::json(&start, &proof))?;
+    if json.alone() { Ok(()) } else { Ok(print(report::text(cli.words, &start, &proof))?) }
 }

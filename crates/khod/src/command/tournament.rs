@@ -32,8 +32,8 @@ pub(super) fn describe(words: &Words) -> Command {
     cli::group("tournament", words, usage, EXAMPLES, ALL)
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    super::run_one(ALL, cli, matches)
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    super::run_one(ALL, cli)
 }
 
 /// The argument FILE: the specification.

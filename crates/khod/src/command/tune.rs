@@ -7,7 +7,6 @@ use std::io;
 
 const PLIES: u64 = 8;
 const PULL: f64 = 100.0;
-const MOST_JOBS: u64 = 256;
 /// Options that mean something only where weights are found by games.
 const FOR_GAMES: [&str; 5] = ["plies", "pull", "anew", "limit", "setup"];
 
@@ -27,70 +26,48 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("seed", "N", words.say("help-seed")))
         .arg(option("plies", "N", words.say("help-plies")))
         .arg(option("pull", "X", words.say("help-tune-pull")))
-        .arg(Arg::new("anew").long("anew").action(ArgAction::SetTrue).help(words.say("help-tune-anew")))
+        .arg(flag("anew", words.say("help-tune-anew")))
         .arg(option("limit", "L", words.say("help-limit")))
         .arg(option("setup", "S", words.say("help-tune-setup")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
-    let text = |name| options.text(name);
-    let game = options.game()?;
-    let number = |name| options.number(name);
-    let limit = options.limit(game).map_err(|why| Failure::Usage(cli.words.explain(&why)))?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let game = cli.game()?;
+    with_game!(game, P => tune::<P>(cli, game))
+}
+
+fn tune<P: Evaluate>(cli: &Cli<'_>, game: Game) -> Result<(), Failure> {
+    let limit = cli.limit(game).map_err(|why| cli.explained(&why))?;
     let asked = Tuning {
-        games: number("games")?,
-        nodes: number("nodes")?,
-        seed: number("seed")?.unwrap_or(1),
-        jobs: number("jobs")?.unwrap_or(1).min(MOST_JOBS) as usize,
+        games: cli.number("games")?,
+        nodes: cli.number("nodes")?,
+        seed: cli.number("seed")?.unwrap_or(1),
+        jobs: cli.jobs(1)?,
         stop: interrupt::stop_flag(),
     };
+    let pull = |text: &str| quantity::decimal(text).filter(|pull: &f64| pull.is_finite());
     let how = TuningGames {
         limit,
-        setup: text("setup"),
-        plies: number("plies")?.unwrap_or(PLIES) as usize,
-        pull: text("pull").map_or(Ok(PULL), |text| read_pull(cli, text))?,
-        anew: matches.get_flag("anew"),
+        setup: cli.text("setup"),
+        plies: cli.number("plies")?.unwrap_or(PLIES) as usize,
+        pull: cli.read("pull", "cli-pull", pull)?.unwrap_or(PULL),
+        anew: cli.flag("anew"),
     };
-    let for_games =
-        FOR_GAMES.into_iter().find(|name| matches.value_source(name) == Some(ValueSource::CommandLine));
-    with_game!(game, P => Tune { cli, asked, how, for_games }.run::<P>())
-}
-
-/// A number from 0 on, written with digits and perhaps a point.
-fn read_pull(cli: &Cli<'_>, text: &str) -> Result<f64, Failure> {
-    let plain = text.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
-    let pull = text.parse().ok().filter(|pull: &f64| plain && pull.is_finite());
-    pull.ok_or_else(|| cli.usage("cli-pull", &[("value", quoted(text).into())]))
-}
-
-struct Tune<'a> {
-    cli: &'a Cli<'a>,
-    asked: Tuning,
-    how: TuningGames<'a>,
-    /// An option that was given and is for games alone.
-    for_games: Option<&'static str>,
-}
-
-impl Tune<'_> {
-    fn run<P: Evaluate>(self) -> Result<(), Failure> {
-        let cli = self.cli;
-        let mut progress = Progress::new();
-        let mut told = |done: u64, all: u64| progress.show(&format!("{done} / {all}"));
-        let tuned = match (P::TUNER, self.for_games) {
-            (None, _) => by_games::<P>(&self.asked, &self.how, told)
-                .map_err(|why| Failure::Usage(cli.words.explain(&why)))?,
-            (Some(_), Some(option)) => {
-                let values = [("option", format!("--{option}").into()), ("game", P::NAME.into())];
-                return Err(cli.usage("cli-tune-own-way", &values));
-            }
-            (Some(tune), None) => tune(&self.asked, &mut told),
-        };
-        drop(progress);
-        write_weights::<P>(&tuned.weights)?;
-        report(cli, &tuned);
-        Ok(())
-    }
+    let given = |name: &&&str| cli.matches.value_source(name) == Some(ValueSource::CommandLine);
+    let mut progress = Progress::new();
+    let mut told = |done: u64, all: u64| progress.show_share(done, all);
+    let tuned = match (P::TUNER, FOR_GAMES.iter().find(given)) {
+        (None, _) => by_games::<P>(&asked, &how, told).map_err(|why| cli.explained(&why))?,
+        (Some(_), Some(option)) => {
+            let values = [("option", format!("--{option}").into()), ("game", P::NAME.into())];
+            return Err(cli.usage("cli-tune-own-way", &values));
+        }
+        (Some(tune), None) => tune(&asked, &mut told),
+    };
+    drop(progress);
+    write_weights::<P>(&tuned.weights)?;
+    report(cli, &tuned);
+    Ok(())
 }
 
 /// Writes weights as they stand in their file.

@@ -14,15 +14,13 @@ const FIGURES: usize = 51;
 impl AnalysisTask<'_> {
     /// Thinks until a limit, telling what is known after every iteration.
     pub(super) fn deepen(mut self, engine: &mut AnyEngine) -> Result<(), Failure> {
-        let (limits, position) = (self.limits.clone(), self.source.position.clone());
-        let mut shown = Shown { before: None };
-        if !self.json.alone() {
-            self.write_heading()?;
-        }
+        let (limits, position) = (self.limits.clone(), self.started.position.clone());
+        let mut before = None;
+        self.write_heading()?;
         let mut told = Ok(());
         let thought = engine.think(&position, &limits, |thought| {
             if told.is_ok() {
-                told = self.tell(&self.analysis(thought, false), &mut shown);
+                told = self.tell(self.analysis(thought, false), &mut before);
             }
             if told.is_err() {
                 // Nobody reads on.
@@ -34,13 +32,13 @@ impl AnalysisTask<'_> {
     }
 
     fn analysis(&self, thought: &AnyThought, last: bool) -> Analysis {
-        let game = self.source.game;
+        let game = self.started.game;
         let line =
             |line: &AnyLine| AnalysedLine { standing: standing(game, line.score), turns: line.turns.clone() };
         Analysis {
             game,
-            position: self.source.position.text(),
-            side: self.source.position.side(),
+            position: self.started.position.text(),
+            side: self.started.position.side(),
             depth: thought.depth,
             nodes: thought.nodes,
             time: thought.time,
@@ -49,41 +47,22 @@ impl AnalysisTask<'_> {
             last,
         }
     }
-}
 
-/// What was shown last.
-struct Shown {
-    before: Option<Analysis>,
-}
-
-impl Shown {
-    /// Whether an analysis says more than the one before. Once all lines reach the end of the game, iterations cost next to
-    /// nothing and find nothing new.
-    fn is_news(&self, analysis: &Analysis) -> bool {
-        self.before.as_ref().is_none_or(|before| {
-            before.lines != analysis.lines || analysis.nodes - before.nodes >= before.nodes / 4
-        })
-    }
-}
-
-impl AnalysisTask<'_> {
     fn write_heading(&self) -> io::Result<()> {
-        let say = |key: &str| self.cli.words.say(key);
-        let mut out = stdout();
-        let figures = figures(
-            &say("analyse-depth"),
-            &say("analyse-nodes"),
-            &say("analyse-speed"),
-            &say("analyse-seconds"),
-        );
-        writeln!(out, "{}", row(&figures, &say("analyse-score"), &say("analyse-line")))?;
-        out.flush()
+        let heads = ["depth", "nodes", "speed", "seconds", "score", "line"];
+        let [depth, nodes, speed, seconds, score, line] =
+            heads.map(|head| self.cli.words.say(&format!("analyse-{head}")));
+        self.json.print(row(&figures(&depth, &nodes, &speed, &seconds), &score, &line))
     }
 
-    /// What is known after an iteration: a row for each line.
-    fn tell(&mut self, analysis: &Analysis, shown: &mut Shown) -> io::Result<()> {
+    /// What is known after an iteration: a row for each line, if it says more than the one that was shown before.
+    fn tell(&mut self, analysis: Analysis, before: &mut Option<Analysis>) -> io::Result<()> {
         self.json.write(|| analysis.json())?;
-        if self.json.alone() || !shown.is_news(analysis) {
+        // Once all lines reach the end of the game, iterations cost next to nothing and find nothing new.
+        let is_news = before.as_ref().is_none_or(|before| {
+            before.lines != analysis.lines || analysis.nodes - before.nodes >= before.nodes / 4
+        });
+        if self.json.alone() || !is_news {
             return Ok(());
         }
         let mut out = stdout();
@@ -95,14 +74,14 @@ impl AnalysisTask<'_> {
             &seconds(analysis.time),
         );
         for line in &analysis.lines {
-            let width = if self.cli.output.is_terminal() { WIDTH - FIGURES } else { usize::MAX };
+            let width = if self.cli.output.terminal { WIDTH - FIGURES } else { usize::MAX };
             let moves = cut(analysis.game, &line.turns, width);
             writeln!(out, "{}", row(&columns, &line.standing.text(self.cli.words), &moves))?;
             // The figures are the same for all lines.
             columns = figures("", "", "", "");
         }
         out.flush()?;
-        shown.before = Some(analysis.clone());
+        *before = Some(analysis);
         Ok(())
     }
 

@@ -1,36 +1,23 @@
 //! What to analyse.
 
 use super::super::record;
-use crate::prelude::*;
+use crate::{game::StartedGame, prelude::*};
 
-/// A position, and the record that it is from.
-pub(super) struct AnalysedSource {
-    pub(super) game: Game,
-    pub(super) position: AnyPosition,
-    /// What the last move changed.
-    pub(super) heard: Heard,
-    pub(super) record: Option<Record>,
-}
-
-/// The position that the arguments name.
-pub(super) fn read(options: Options<'_>) -> Result<AnalysedSource, Failure> {
-    let Options { cli, matches } = options;
-    let Some(file) = matches.get_one::<String>("record") else {
-        if ["number", "move"].iter().any(|name| matches.contains_id(name)) || matches.get_flag("whole-game") {
+/// The position that the arguments name, and the record that it is from.
+pub(super) fn read(cli: &Cli<'_>) -> Result<(StartedGame, Option<Record>), Failure> {
+    let Some(file) = cli.text("record") else {
+        if ["number", "move"].iter().any(|name| cli.matches.contains_id(name)) || cli.flag("whole-game") {
             return Err(cli.usage("cli-missing", &[("what", "--record".into())]));
         }
-        let started = game::start(cli, matches, true)?;
-        let (game, position, heard) = (started.game, started.position, started.heard);
-        return Ok(AnalysedSource { game, position, heard, record: None });
+        return game::start(cli, true).map(|started| (started, None));
     };
-    let game = options.game()?;
-    let number = options.number("number")?.unwrap_or(1);
-    let after = match options.text("move") {
-        None => None,
-        Some(text) => Some(quantity::whole(text).ok_or_else(|| {
-            cli.usage("cli-whole", &[("option", "--move".into()), ("value", quoted(text).into())])
-        })?),
+    let game = cli.game()?;
+    let number = cli.number("number")?.unwrap_or(1);
+    let whole = |text| {
+        let values = [("option", "--move".into()), ("value", quoted(text).into())];
+        quantity::whole(text).ok_or_else(|| cli.usage("cli-whole", &values))
     };
+    let after = cli.text("move").map(whole).transpose()?;
     let record = find(cli, file, number)?;
     let about = ("file", quoted(file).into());
     if record.game != game {
@@ -46,7 +33,7 @@ pub(super) fn read(options: Options<'_>) -> Result<AnalysedSource, Failure> {
         let why = cli.words.explain(&why);
         cli.usage("record-game-bad", &[about, ("number", number.into()), ("why", why.into())])
     })?;
-    Ok(AnalysedSource { game, position, heard, record: Some(record) })
+    Ok((StartedGame { game, position, heard }, Some(record)))
 }
 
 /// A record of a file, by its number from 1. A mistake behind it does not matter.

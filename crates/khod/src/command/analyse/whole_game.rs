@@ -16,16 +16,22 @@ struct Tally {
     mistakes: u32,
 }
 
+impl Tally {
+    fn add(&mut self, judged: &JudgedTurn) {
+        self.turns += 1;
+        self.loss += judged.loss;
+        self.mistakes += u32::from(!judged.mark().is_empty());
+    }
+}
+
 impl AnalysisTask<'_> {
     /// Judges every turn of the record.
     pub(super) fn judge_game(mut self, engine: &mut AnyEngine) -> Result<(), Failure> {
-        let game = self.source.game;
-        let record = self.source.record.take().expect("clap insists on a record");
+        let game = self.started.game;
+        let record = self.record.take().expect("clap insists on a record");
         let mut position = record.start().expect("the record was replayed");
         let first = position.side();
-        if !self.json.alone() {
-            self.write_game_heading(record.turns.is_empty())?;
-        }
+        self.write_game_heading(record.turns.is_empty())?;
         let mut tallies = [Tally::default(); 2];
         let mut thought = engine.think(&position, &self.limits, |_| {});
         for (at, turn) in record.turns.iter().enumerate() {
@@ -58,54 +64,29 @@ impl AnalysisTask<'_> {
         }
         Ok(self.summarise(tallies)?)
     }
-}
 
-impl Tally {
-    fn add(&mut self, judged: &JudgedTurn) {
-        self.turns += 1;
-        self.loss += judged.loss;
-        self.mistakes += u32::from(!judged.mark().is_empty());
-    }
-}
-
-impl AnalysisTask<'_> {
     fn write_game_heading(&self, empty: bool) -> io::Result<()> {
-        let say = |key: &str| self.cli.words.say(key);
-        let mut out = stdout();
         if empty {
-            writeln!(out, "{}", say("analyse-no-moves"))?;
-        } else {
-            let [number, played, best] = ["analyse-move", "analyse-played", "analyse-better"].map(say);
-            writeln!(
-                out,
-                "{}",
-                row(&number, &played, "", &best, &say("analyse-score"), &say("analyse-loss"))
-            )?;
+            return self.json.print(self.cli.words.say("analyse-no-moves"));
         }
-        out.flush()
+        let heads = ["move", "played", "better", "score", "loss"];
+        let [number, played, best, score, loss] =
+            heads.map(|head| self.cli.words.say(&format!("analyse-{head}")));
+        self.json.print(row(&number, &played, "", &best, &score, &loss))
     }
 
     fn tell_turn(&mut self, judged: &JudgedTurn, half_moves: usize) -> io::Result<()> {
         self.json.write(|| judged.json())?;
-        if self.json.alone() {
-            return Ok(());
-        }
         let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
         let number = format!("{}{dots}", half_moves / 2 + 1);
         let loss = (judged.loss * 100.0).round();
         let loss = if loss > 0.0 { format!("{loss} %") } else { String::new() };
         let score = judged.standing.text(self.cli.words);
-        let mut out = stdout();
-        writeln!(out, "{}", row(&number, &judged.played, judged.mark(), &judged.best, &score, &loss))?;
-        out.flush()
+        self.json.print(row(&number, &judged.played, judged.mark(), &judged.best, &score, &loss))
     }
 
     fn summarise(&mut self, tallies: [Tally; 2]) -> io::Result<()> {
-        if self.json.alone() {
-            return Ok(());
-        }
-        let mut out = stdout();
-        writeln!(out)?;
+        self.json.print("")?;
         for (side, tally) in Side::BOTH.into_iter().zip(tallies).filter(|(_, tally)| tally.turns > 0) {
             let loss = tally.loss / f64::from(tally.turns) * 100.0;
             let values = [
@@ -113,9 +94,9 @@ impl AnalysisTask<'_> {
                 ("loss", format!("{loss:.1}").into()),
                 ("mistakes", tally.mistakes.into()),
             ];
-            writeln!(out, "{}", self.cli.words.say_with("analyse-summary", &values))?;
+            self.json.print(self.cli.words.say_with("analyse-summary", &values))?;
         }
-        out.flush()
+        Ok(())
     }
 }
 

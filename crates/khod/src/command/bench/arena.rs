@@ -5,9 +5,10 @@ mod games;
 mod spread;
 mod standings;
 
+use super::show_running;
 use crate::prelude::*;
 use games::Until;
-use khod_arena::PlainProcess;
+use khod_arena::{Allowance, PlainProcess, Program};
 use spread::Spread;
 
 const TIME: Duration = Duration::from_secs(5);
@@ -15,8 +16,6 @@ const PLAYERS: u64 = 200;
 /// As many as a contest may have.
 const MOST_PLAYERS: u64 = 1000;
 const RESULTS: u64 = 1_000_000;
-/// The line that somebody watches changes no more often.
-const GLANCE: Duration = Duration::from_millis(100);
 
 const MICROSECOND: f64 = 1e-6;
 const MILLISECOND: f64 = 1e-3;
@@ -30,37 +29,33 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod bench arena --games 100 --sandbox 2 --players 50 --results 100000",
     ];
     let usage = "khod bench arena [GAME] [--time T | --games N] [--sandbox 0..3] [--lines N] [--results N] …";
-    let usual = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
     cli::describe("bench arena", words, usage, &examples)
         .arg(argument("GAME", 0, words, words.say("help-bench-arena-game")))
-        .arg(option("time", "T", usual("help-bench-arena-time", TIME.as_secs())))
+        .arg(option("time", "T", help_with_usual(words, "help-bench-arena-time", TIME.as_secs())))
         .arg(option("games", "N", words.say("help-bench-arena-games")).conflicts_with("time"))
         .arg(option("sandbox", "0..3", words.say("help-match-sandbox")))
         .arg(option("lines", "N", words.say("help-bench-arena-lines")))
-        .arg(option("players", "N", usual("help-bench-arena-players", PLAYERS)))
-        .arg(option("results", "N", usual("help-bench-arena-results", RESULTS)))
+        .arg(option("players", "N", help_with_usual(words, "help-bench-arena-players", PLAYERS)))
+        .arg(option("results", "N", help_with_usual(words, "help-bench-arena-results", RESULTS)))
         .arg(option("json", "FILE", words.say("help-json")))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let text = |name| matches.get_one::<String>(name).map(String::as_str);
-    let refused = |text: &str| cli.usage("cli-number", &[("value", quoted(text).into())]);
-    let count = |name| text(name).map(|text| quantity::count(text).ok_or_else(|| refused(text))).transpose();
-    let game = text("GAME").map_or(Ok(Game::ALL[0]), |name| game::find(cli, name))?;
-    let until = match count("games")? {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let game = cli.text("GAME").map_or(Ok(Game::ALL[0]), |name| game::find(cli, name))?;
+    let until = match cli.number("games")? {
         Some(games) => Until::Games(games),
-        None => Until::Time(Options::new(cli, matches).time("time")?.unwrap_or(TIME)),
+        None => Until::Time(cli.time("time")?.unwrap_or(TIME)),
     };
-    let players = count("players")?.unwrap_or(PLAYERS);
+    let players = cli.number("players")?.unwrap_or(PLAYERS);
     if !(2..=MOST_PLAYERS).contains(&players) {
         let values = [("value", players.to_string().into()), ("most", MOST_PLAYERS.into())];
         return Err(cli.usage("bench-arena-bad-players", &values));
     }
-    let lines = count("lines")?;
-    let results = count("results")?.unwrap_or(RESULTS);
-    let sandbox = isolation::choose(cli, text("sandbox"))?;
+    let lines = cli.number("lines")?;
+    let results = cli.number("results")?.unwrap_or(RESULTS);
+    let sandbox = isolation::choose(cli, cli.text("sandbox"))?;
     let stop = Stop::new()?;
-    let json = JsonLines::open(cli, matches)?;
+    let json = JsonLines::open(cli)?;
     let flag = interrupt::Interrupt::of_games(&stop)?.flag;
     let mut bench = Bench { cli, game, until, stop, flag, json, progress: Progress::new() };
     bench.pipe()?;
@@ -70,10 +65,33 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
         bench.deadline(&sandbox, lines)?;
     }
     bench.standings(players, results)?;
-    if bench.stopped() && !bench.json.alone() {
-        writeln!(stdout(), "{}", cli.words.say("bench-arena-stopped"))?;
+    if bench.stopped() {
+        bench.print(&[cli.words.say("bench-arena-stopped")])?;
     }
     Ok(())
+}
+
+/// Where two programs play games that differ from others in nothing else.
+fn table<'a>(
+    game: Game,
+    programs: [&'a Program; 2],
+    clock: Clock,
+    start: &'a dyn Start,
+    stop: &'a Stop,
+) -> RefereeTable<'a> {
+    RefereeTable {
+        game,
+        limit: None,
+        setup: None,
+        programs,
+        clock,
+        patience: RefereeTable::PATIENCE,
+        allowance: Allowance::USUAL,
+        again: false,
+        start,
+        stop,
+        observer: None,
+    }
 }
 
 struct Bench<'a> {
@@ -97,7 +115,7 @@ impl Bench<'_> {
         let spread = games::bare_pipe()?;
         self.json.write(|| {
             let micros = spread.to_json(MICROSECOND);
-            json!({ "measured": "pipe", "load": load, "cores": cores, "lines": spread.count(), "us": micros })
+            json!({ "measured": "pipe", "load": load, "cores": cores, "lines": spread.count, "us": micros })
         })?;
         let load = load.map_or("?".to_owned(), |load| format!("{load:.1}"));
         let cores = cores.map_or("?".to_owned(), |cores| cores.to_string());
@@ -113,14 +131,11 @@ impl Bench<'_> {
         }
         let words = self.cli.words;
         let name = words.say_with(name, &[("level", start.level().into())]);
-        let (progress, mut glanced) = (&mut self.progress, Instant::now());
-        progress.show(&words.say_with("bench-running", &[("game", name.as_str().into())]));
+        let progress = &mut self.progress;
+        show_running(self.cli, progress, &name);
         let measured = games::measure(self.game, start, self.until, &self.stop, |games| {
-            if glanced.elapsed() >= GLANCE {
-                glanced = Instant::now();
-                let values = [("name", name.as_str().into()), ("games", games.into())];
-                progress.show(&words.say_with("bench-arena-running", &values));
-            }
+            let values = [("name", name.as_str().into()), ("games", games.into())];
+            progress.show_glance(|| words.say_with("bench-arena-running", &values));
         })?;
         progress.clear();
         if measured.games == 0 {
@@ -135,7 +150,7 @@ impl Bench<'_> {
         let values = [
             ("name", name.into()),
             ("games", measured.games.into()),
-            ("moves", measured.clock.count().into()),
+            ("moves", measured.clock.count.into()),
             ("speed", format!("{:.1}", measured.speed()).into()),
         ];
         let mut lines = vec![
@@ -232,12 +247,7 @@ impl Bench<'_> {
     }
 
     fn print(&self, lines: &[String]) -> Result<(), Failure> {
-        if self.json.alone() {
-            return Ok(());
-        }
-        let mut out = stdout();
-        lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush())?;
-        Ok(())
+        Ok(self.json.print(lines.join("\n"))?)
     }
 }
 
@@ -248,7 +258,7 @@ fn games_json(game: Game, measured: &games::GamesFigures, level: Option<u8>) -> 
         "game": game.name(),
         "sandbox": level,
         "games": measured.games,
-        "moves": measured.clock.count(),
+        "moves": measured.clock.count,
         "games_per_second": (measured.speed() * 100.0).round() / 100.0,
         "clock_us": measured.clock.to_json(MICROSECOND),
         "gone_ms": measured.gone.to_json(MILLISECOND),

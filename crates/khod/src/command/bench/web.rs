@@ -3,6 +3,7 @@
 mod client;
 mod visits;
 
+use super::quantiles;
 use crate::prelude::*;
 use client::Client;
 use std::{
@@ -23,32 +24,28 @@ const CONNECTIONS: usize = 8;
 pub(super) fn describe(words: &Words) -> Command {
     let usage = "khod bench web [--players N] [--games N] [--time T]";
     let examples = ["khod bench web", "khod bench web --players 500 --time 30s"];
-    let say = |key: &str, usual: u64| words.say_with(key, &[("usual", usual.into())]);
     cli::describe("bench web", words, usage, &examples)
-        .arg(option("players", "N", say("help-bench-web-players", PLAYERS)))
-        .arg(option("games", "N", say("help-bench-web-games", GAMES)))
-        .arg(option("time", "T", say("help-bench-web-time", TIME.as_secs())))
+        .arg(option("players", "N", help_with_usual(words, "help-bench-web-players", PLAYERS)))
+        .arg(option("games", "N", help_with_usual(words, "help-bench-web-games", GAMES)))
+        .arg(option("time", "T", help_with_usual(words, "help-bench-web-time", TIME.as_secs())))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let options = Options::new(cli, matches);
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let count = |name, most| {
-        options.read(name, "cli-number", |text| quantity::count(text).filter(|&count| count <= most))
+        cli.read(name, "cli-number", |text| quantity::count(text).filter(|&count| count <= most))
     };
     let players = count("players", MOST_PLAYERS)?.unwrap_or(PLAYERS) as usize;
     let games = count("games", MOST_GAMES)?.unwrap_or(GAMES);
-    measure(cli, players, games, options.time("time")?.unwrap_or(TIME))
+    measure(cli, players, games, cli.time("time")?.unwrap_or(TIME))
 }
 
 fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<(), Failure> {
     let server = BenchServer::start()?;
     let mut progress = Progress::new();
-    let mut out = stdout();
     let say = |key: &str, values: &[(&str, Value<'_>)]| cli.words.say_with(key, values);
-    let mut line = |text: String| writeln!(out, "{text}");
     let load = machine::load().map_or_else(String::new, |load| format!("{load:.1}"));
     let cores = machine::cores().unwrap_or(1);
-    line(say("bench-arena-load", &[("load", load.into()), ("cores", cores.into())]))?;
+    cli.print("bench-arena-load", &[("load", load.into()), ("cores", cores.into())])?;
 
     let first = visits::first_page(&server.address)?;
     let values = [
@@ -57,23 +54,23 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
         ("font", kilobytes(first.font).into()),
         ("ms", milliseconds(first.time).into()),
     ];
-    line(say("bench-web-first", &values))?;
+    cli.print("bench-web-first", &values)?;
     let scripts = visits::all_scripts(&server.address)?;
-    line(say("bench-web-scripts", &[("bytes", kilobytes(scripts).into())]))?;
+    cli.print("bench-web-scripts", &[("bytes", kilobytes(scripts).into())])?;
 
     for page in PAGES {
         progress.show(page);
         let speed = requests_a_second(&server.address, page)?;
         progress.clear();
-        line(say("bench-web-page", &[("page", page.into()), ("speed", format!("{speed:.0}").into())]))?;
+        cli.print("bench-web-page", &[("page", page.into()), ("speed", format!("{speed:.0}").into())])?;
     }
 
     progress.show(&say("bench-web-playing", &[("players", players.into())]));
     let times = visits::play(&server.address, players, time)?;
     progress.clear();
-    line(say("bench-web-moves", &[("players", players.into()), ("moves", times.answers.len().into())]))?;
+    cli.print("bench-web-moves", &[("players", players.into()), ("moves", times.answers.len().into())])?;
     let head = ["bench-arena-median", "bench-arena-rare", "bench-arena-most"].map(|key| say(key, &[]));
-    line(format!("{:<44}{:>12}{:>12}{:>12}", "", head[0], head[1], head[2]))?;
+    row("", head)?;
     let previews = visits::previews(&server.address)?;
     let rows = [
         ("bench-web-answer", times.answers),
@@ -81,12 +78,12 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
         ("bench-web-preview", previews),
     ];
     for (key, times) in rows {
-        let [median, rare, most] = quantiles(times);
-        line(format!("{:<44}{median:>12}{rare:>12}{most:>12}", say(key, &[])))?;
+        let figures = quantiles(times);
+        row(&say(key, &[]), figures.map(|ms| ms.map_or_else(String::new, |ms| format!("{ms:.1}"))))?;
     }
 
     let (turns, time) = visits::first_graph(&server.address)?;
-    line(say("bench-web-graph", &[("turns", turns.into()), ("ms", milliseconds(time).into())]))?;
+    cli.print("bench-web-graph", &[("turns", turns.into()), ("ms", milliseconds(time).into())])?;
 
     progress.show(&say("bench-web-opening", &[("games", games.into())]));
     let before = server.memory();
@@ -95,8 +92,11 @@ fn measure(cli: &Cli<'_>, players: usize, games: u64, time: Duration) -> Result<
     let after = server.memory();
     let values =
         [("games", games.into()), ("memory", (after / 1024).into()), ("before", (before / 1024).into())];
-    line(say("bench-web-memory", &values))?;
-    Ok(out.flush()?)
+    Ok(cli.print("bench-web-memory", &values)?)
+}
+
+fn row(name: &str, [median, rare, most]: [String; 3]) -> io::Result<()> {
+    print(format_args!("{name:<44}{median:>12}{rare:>12}{most:>12}"))
 }
 
 /// A server of its own with an empty folder, gone when this is.
@@ -170,14 +170,4 @@ fn kilobytes(bytes: usize) -> String {
 
 fn milliseconds(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1000.0)
-}
-
-/// Median, the 99th of a hundred and the longest, in milliseconds.
-fn quantiles(mut times: Vec<Duration>) -> [String; 3] {
-    times.sort_unstable();
-    let at = |share: f64| {
-        let place = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
-        times.get(place).map_or_else(String::new, |time| milliseconds(*time))
-    };
-    [at(0.5), at(0.99), at(1.0)]
 }

@@ -3,7 +3,6 @@ use crate::{
     prelude::*,
 };
 use khod_engine::AnyTurn;
-use std::io;
 
 /// What the bot writes down about a game, if somebody wants it.
 pub(super) struct Log<'a> {
@@ -36,8 +35,8 @@ impl<'a> Log<'a> {
             ("nodes", limits.nodes.map_or_else(none, |nodes| nodes.to_string()).into()),
             ("eval", player.evaluator().word().into()),
             ("seed", player.seed.to_string().into()),
-            ("threads", player.threads.to_string().into()),
-            ("memory", player.memory.to_string().into()),
+            ("threads", player.resources.threads.to_string().into()),
+            ("memory", player.resources.memory.to_string().into()),
         ];
         self.line("log-game", &values);
     }
@@ -76,14 +75,11 @@ impl<'a> Log<'a> {
     /// A game is not lost for a log: when it can not be written, that is said once.
     fn line(&mut self, key: &str, values: &[(&str, Value<'_>)]) {
         let Some(file) = &mut self.file else { return };
-        if let Err(error) = write_line(file, &self.cli.words.say_with(key, values)) {
+        // In one go, so that the lines of several bots do not mix.
+        let line = self.cli.words.say_with(key, values) + "\n";
+        if let Err(error) = file.write_all(line.as_bytes()) {
             self.file = None;
             self.cli.note("log-failed", &[("why", self.cli.io_reason(&error).into())]);
         }
     }
-}
-
-/// In one go, so that the lines of several bots do not mix.
-fn write_line(file: &mut File, line: &str) -> io::Result<()> {
-    file.write_all(format!("{line}\n").as_bytes())
 }

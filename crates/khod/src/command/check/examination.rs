@@ -4,8 +4,12 @@ use super::{
     lesson::{self, Exercise, Lesson},
     report,
 };
-use crate::{command::readers::Readers, contestant, prelude::*};
-use khod_arena::{Aftermath, Allowance, Contestant, Folder, Played, Probe, Program};
+use crate::{
+    command::readers::Readers,
+    contestant::{self, PreparedProgram},
+    prelude::*,
+};
+use khod_arena::{Aftermath, Allowance, Played, Probe, Program};
 use std::{collections::BTreeSet, sync::mpsc, thread};
 
 /// A game that takes longer is left: what was seen of it was right.
@@ -19,9 +23,7 @@ const FLUSH: Duration = Duration::from_secs(2);
 pub(super) struct Examination<'a> {
     pub(super) cli: &'a Cli<'a>,
     pub(super) game: Game,
-    pub(super) contestant: &'a Contestant,
-    /// Where it comes from, if that is a folder.
-    pub(super) folder: Option<&'a Folder>,
+    pub(super) entrant: &'a PreparedProgram,
     pub(super) start: &'a dyn Start,
     pub(super) clock: Clock,
     pub(super) allowance: Allowance,
@@ -80,8 +82,10 @@ impl Examination<'_> {
     /// Holds all lessons and says what came of them; the flag stops it.
     pub(super) fn run(&self, readers: &mut Readers<'_>, flag: &AtomicBool) -> Result<(), Failure> {
         let mut course = CheckCourse::default();
-        let values =
-            [("game", self.game.name().into()), ("name", self.contestant.program.name.as_str().into())];
+        let values = [
+            ("game", self.game.name().into()),
+            ("name", self.entrant.contestant.program.name.as_str().into()),
+        ];
         readers.tell(|words| words.say_with("check-title", &values))?;
         let mut progress = Progress::new();
         for (at, lesson) in lesson::all(self.game, self.seed).iter().enumerate() {
@@ -190,7 +194,7 @@ impl Examination<'_> {
             text.push('\n');
         }
         let waits = [self.clock.allowed(true), FLUSH];
-        let program = self.contestant.for_game(self.seed, 0);
+        let program = self.program();
         let probe = Probe::run(&program, self.start, &self.allowance, &text, waits).ok()?;
         let late = String::from_utf8_lossy(&probe.closed).lines().next().map(str::to_owned)?;
         let mut position = self.game.start(conditions.limit, conditions.setup.as_deref()).ok()?;
@@ -200,9 +204,14 @@ impl Examination<'_> {
         (probe.open.is_empty() && position.play_line(&late).is_ok()).then_some(late)
     }
 
+    /// The program as it is started.
+    pub(super) fn program(&self) -> Program {
+        self.entrant.contestant.for_game(self.seed, 0)
+    }
+
     /// Plays a game, but not for ever; nothing when it was left early.
     fn play(&self, exercise: &Exercise, flag: &AtomicBool) -> Option<Played> {
-        let own = self.contestant.for_game(self.seed, 0);
+        let own = self.program();
         let opponent = contestant::built_in(self.game, &exercise.opponent.command)?;
         let programs: [&Program; 2] = match exercise.seat {
             Side::White => [&own, &opponent],

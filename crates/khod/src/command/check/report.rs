@@ -83,7 +83,7 @@ fn explain(
     }
     let (position, heard) = position(examination, result);
     lines.push(String::new());
-    lines.push(draw(&position, &heard, words, examination.cli.output.look()));
+    lines.push(draw(&position, &heard, words, examination.cli.output.look));
     lines.push(String::new());
     lines.extend(why(words, result, fault));
     if let (Some(_), Some(line)) = (&fault.why, &fault.line) {
@@ -138,15 +138,14 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
     let header = Header { limit: result.limit, seat: trouble.seat, setup: result.setup.clone() }.to_text();
     let theirs = result.moves.iter().skip(trouble.seat.other().index()).step_by(2).map(String::as_str);
     let sent: Vec<&str> = header.lines().chain(theirs).take(MOST_LINES).collect();
-    let program = examination.contestant.for_game(examination.seed, 0);
-    let command: Vec<String> =
-        program.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-    let command = command_line::join(command.iter().map(String::as_str));
+    let program = examination.program();
+    let words: Vec<_> = program.command.iter().map(|word| word.to_string_lossy()).collect();
+    let command = command_line::join(words.iter().map(AsRef::as_ref));
     // What was built for this examination is gone after it: it is built once more, where it comes from.
-    let home = examination.folder.map(|folder| {
+    let home = examination.entrant.folder.as_ref().map(|folder| {
         let path = command_line::join([folder.path.to_string_lossy().as_ref()]);
-        let build = folder.build.iter().map(|words| command_line::join(words.iter().map(String::as_str)));
-        build.fold(format!("cd {path} && "), |home, build| format!("{home}{build} && "))
+        let build = folder.build.as_ref().map(|words| command_line::join(words.iter().map(String::as_str)));
+        format!("cd {path} && {}", build.map_or_else(String::new, |build| format!("{build} && ")))
     });
     format!("{}printf '%s\\n' {} | {command}", home.unwrap_or_default(), command_line::join(sent))
 }

@@ -4,7 +4,7 @@ use super::test::Test;
 use crate::prelude::*;
 use khod_engine::duel::{Effort, Pair, PlayedGame};
 use khod_games::Outcome;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// The names of the players.
 const NAMES: [&str; 2] = ["a", "b"];
@@ -31,19 +31,16 @@ fn read_effort(value: &Value) -> Option<Effort> {
 pub(super) fn pair(number: u64, pair: &Pair) -> Value {
     let games = [0, 1].map(|game| {
         let played = &pair.games[game];
-        let mut object = Map::new();
-        let mut set = |key: &str, value| object.insert(key.to_owned(), value);
-        set("white", json!(NAMES[Pair::seat(game).index()]));
-        set("winner", json!(played.outcome.winner_word()));
-        set("reason", json!(played.outcome.reason));
-        set("turns", json!(played.turns));
+        let Outcome { reason, .. } = played.outcome;
+        let (white, winner) = (NAMES[Pair::seat(game).index()], played.outcome.winner_word());
+        let mut object = json!({ "white": white, "winner": winner, "reason": reason, "turns": played.turns });
         if let Some(points) = played.points {
-            set("points", json!(points));
+            object["points"] = json!(points);
         }
         for (name, cost) in NAMES.into_iter().zip(&played.efforts) {
-            set(name, effort(cost));
+            object[name] = effort(cost);
         }
-        Value::Object(object)
+        object
     });
     json!({ "pair": number + 1, "opening": pair.opening, "games": games })
 }
@@ -118,7 +115,7 @@ pub(super) fn result(
 }
 
 fn sequential(test: Test, tally: &DuelTally) -> Value {
-    let [low, high] = test.hypotheses();
+    let [low, high] = test.sprt.hypotheses();
     let verdict = match test.verdict(tally) {
         SprtVerdict::AcceptH0 => Some("low"),
         SprtVerdict::AcceptH1 => Some("high"),
@@ -127,9 +124,9 @@ fn sequential(test: Test, tally: &DuelTally) -> Value {
     json!({
         "low": low,
         "high": high,
-        "model": test.measure().name(),
+        "model": test.measure.name(),
         "llr": test.ratio(tally),
-        "bounds": test.bounds(),
+        "bounds": test.sprt.bounds(),
         "verdict": verdict,
     })
 }

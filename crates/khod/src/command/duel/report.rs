@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// One line: pairs by result, score, Elo, the chance of being the stronger one, points, and the likelihood ratio.
 pub(super) fn line(cli: &Cli<'_>, tally: &DuelTally, test: Option<Test>) -> String {
     let pairs = &tally.pairs;
-    let superiority = pairs.superiority().map_or("?".to_owned(), |chance| format!("{:.1} %", chance * 100.0));
+    let superiority = pairs.superiority().map_or("?".to_owned(), percent);
     let mut line = cli.words.say_with(
         "duel-report",
         &[
@@ -20,14 +20,9 @@ pub(super) fn line(cli: &Cli<'_>, tally: &DuelTally, test: Option<Test>) -> Stri
             ("superiority", superiority.into()),
         ],
     );
-    if tally.margin.count() > 0 {
-        let points = cli.words.say_with("duel-report-points", &[("points", points(&tally.margin).into())]);
-        let _ = write!(line, " · {points}");
-    }
+    line += &points(cli.words, &tally.margin);
     if let Some(test) = test {
-        let [low, high] = test.bounds();
-        let ratio = test.ratio(tally);
-        let _ = write!(line, " · LLR {ratio:.2} [{low:.2}, {high:.2}]");
+        let _ = write!(line, " · {}", ratio(test.ratio(tally), test.sprt.bounds()));
     }
     line
 }
@@ -65,12 +60,8 @@ pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, settings: [Setting; 2]) 
             ("turns", turns.into()),
         ],
     );
-    let mut reasons = tally.reasons.clone();
-    reasons.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
-    let endings = reasons.iter().map(|(reason, count)| format!("{} {count}", cli.words.ending(reason)));
-    let endings = endings.collect::<Vec<_>>().join(", ");
-    if !endings.is_empty() {
-        let _ = write!(text, "\n{}", cli.words.say_with("duel-endings", &[("endings", endings.into())]));
+    if let Some(endings) = endings(cli.words, tally.reasons.iter().copied()) {
+        let _ = write!(text, "\n{endings}");
     }
     for ((name, setting), effort) in ["A", "B"].into_iter().zip(settings).zip(&tally.efforts) {
         let _ = write!(text, "\n{name}: {setting}");
@@ -84,22 +75,45 @@ pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, settings: [Setting; 2]) 
     text
 }
 
+/// How often games ended for each reason, the most frequent first.
+pub(in crate::command) fn endings<'a>(
+    words: &Words,
+    reasons: impl Iterator<Item = (&'a str, u64)>,
+) -> Option<String> {
+    let mut reasons: Vec<_> = reasons.collect();
+    reasons.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
+    let endings: Vec<String> =
+        reasons.iter().map(|(reason, count)| format!("{} {count}", words.ending(reason))).collect();
+    let endings = Some(endings.join(", ")).filter(|endings| !endings.is_empty())?;
+    Some(words.say_with("duel-endings", &[("endings", endings.into())]))
+}
+
 /// The sentence for the end of a test.
-pub(super) fn verdict(cli: &Cli<'_>, verdict: SprtVerdict) -> Option<String> {
+pub(in crate::command) fn verdict(words: &Words, verdict: SprtVerdict) -> Option<String> {
     match verdict {
         SprtVerdict::GoOn => None,
-        SprtVerdict::AcceptH0 => Some(cli.words.say("duel-not-better")),
-        SprtVerdict::AcceptH1 => Some(cli.words.say("duel-better")),
+        SprtVerdict::AcceptH0 => Some(words.say("duel-not-better")),
+        SprtVerdict::AcceptH1 => Some(words.say("duel-better")),
     }
 }
 
-fn percent(share: f64) -> String {
+pub(in crate::command) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-fn points(mean: &Mean) -> String {
+/// By how many points one was ahead in a pair, for the end of a line; nothing in games without points.
+pub(in crate::command) fn points(words: &Words, mean: &Mean) -> String {
+    if mean.count() == 0 {
+        return String::new();
+    }
     let error = mean.error().map_or("?".to_owned(), |error| format!("{error:.2}"));
-    format!("{:+.2} ± {error}", mean.value())
+    let points = format!("{:+.2} ± {error}", mean.value());
+    format!(" · {}", words.say_with("duel-report-points", &[("points", points.into())]))
+}
+
+/// The likelihood ratio of a test, between its bounds.
+pub(in crate::command) fn ratio(ratio: f64, [low, high]: [f64; 2]) -> String {
+    format!("LLR {ratio:.2} [{low:.2}, {high:.2}]")
 }
 
 /// A time as hours, minutes and seconds.

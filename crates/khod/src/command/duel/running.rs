@@ -13,49 +13,8 @@ use std::{
 const PAIRS: u64 = 750;
 /// A line of results appears after so many pairs.
 const REPORT: u64 = 25;
-/// The line that somebody watches changes no more often.
-const GLANCE: Duration = Duration::from_millis(100);
 /// No result is longer, in bytes.
 const MOST_RESULT: u64 = 1 << 20;
-
-/// Every try to make an opening ended the game.
-struct NoOpening;
-
-impl DuelOptions<'_> {
-    pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
-        let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
-        let settings = [a?, b?];
-        if self.test.is_some_and(|test| test.measure() == Measure::Points) && !P::POINTS {
-            return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
-        }
-        let target = self.json.filter(|file| *file != "-").map(|file| {
-            let target = File::options().read(true).write(true).create(true).truncate(false).open(file);
-            target.map_err(|error| self.cli.file_failed(file, &error))
-        });
-        let target = target.transpose()?;
-        let interrupt = Interrupt::new();
-        let stop = &interrupt.flag;
-        let Some(prepared) = self.openings::<P>(settings, stop)? else {
-            let mut out = stdout();
-            writeln!(out, "{}", self.cli.words.say("duel-openings-stopped"))?;
-            out.flush()?;
-            return Err(interrupt.failure());
-        };
-        let header = self.header::<P>(settings, prepared.fingerprint);
-        if let (Some(file), Some(target)) = (self.json, &target) {
-            self.check_result(file, target, &header)?;
-        }
-        let mut running = RunningDuel::new(&self, prepared.pairs);
-        if let Some(file) = self.save {
-            let (save, known) = DuelFile::open::<P>(self.cli, file, &header)?;
-            running.restore(&known, file);
-            running.save = Some(save);
-        }
-        running.play(&prepared.openings, settings, stop)?;
-        running.finish(settings, &header, target)?;
-        if running.is_over() { Ok(()) } else { Err(interrupt.failure()) }
-    }
-}
 
 /// What must be there before the first game.
 struct Prepared<P> {
@@ -77,6 +36,47 @@ fn judge_nodes(settings: [Setting; 2]) -> u64 {
 }
 
 impl DuelOptions<'_> {
+    pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
+        let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
+        let settings = [a?, b?];
+        if self.test.is_some_and(|test| test.measure == Measure::Points) && !P::POINTS {
+            return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
+        }
+        let target = self.json.filter(|file| *file != "-").map(|file| {
+            let target = File::options().read(true).write(true).create(true).truncate(false).open(file);
+            target.map_err(|error| self.cli.file_failed(file, &error))
+        });
+        let target = target.transpose()?;
+        let interrupt = Interrupt::new();
+        let stop = &interrupt.flag;
+        let Some(prepared) = self.openings::<P>(settings, stop)? else {
+            self.cli.print("duel-openings-stopped", &[])?;
+            return Err(interrupt.failure());
+        };
+        let header = self.header::<P>(settings, prepared.fingerprint);
+        if let (Some(file), Some(target)) = (self.json, &target) {
+            self.check_result(file, target, &header)?;
+        }
+        let mut running = RunningDuel {
+            asked: &self,
+            pairs: prepared.pairs,
+            tally: DuelTally::default(),
+            verdict: SprtVerdict::GoOn,
+            known: 0,
+            save: None,
+            progress: Progress::new(),
+            begun: Instant::now(),
+        };
+        if let Some(file) = self.save {
+            let (save, known) = DuelFile::open::<P>(self.cli, file, &header)?;
+            running.restore(&known, file);
+            running.save = Some(save);
+        }
+        running.play(&prepared.openings, settings, stop)?;
+        running.finish(settings, &header, target)?;
+        if running.is_over() { Ok(()) } else { Err(interrupt.failure()) }
+    }
+
     /// The openings and how many pairs to play. Nothing when it had to stop.
     fn openings<P: Evaluate>(
         &self,
@@ -85,7 +85,7 @@ impl DuelOptions<'_> {
     ) -> Result<Option<Prepared<P>>, Failure> {
         let (plies, nodes) = (self.plies.clone(), judge_nodes(settings));
         let drawn = Openings::<P>::drawn(self.limit, self.setup, plies, nodes, self.seed);
-        let drawn = drawn.map_err(|why| Failure::Usage(self.cli.words.explain(&why)))?;
+        let drawn = drawn.map_err(|why| self.cli.explained(&why))?;
         let wanted = self.pairs.unwrap_or(PAIRS);
         let Some(file) = self.openings else {
             return Ok(Some(Prepared { openings: drawn, pairs: wanted, fingerprint: None }));
@@ -188,25 +188,9 @@ struct RunningDuel<'a> {
     save: Option<DuelFile<'a>>,
     progress: Progress,
     begun: Instant,
-    glanced: Instant,
 }
 
-impl<'a> RunningDuel<'a> {
-    fn new(asked: &'a DuelOptions<'a>, pairs: u64) -> Self {
-        let (tally, begun) = (DuelTally::default(), Instant::now());
-        Self {
-            asked,
-            pairs,
-            tally,
-            verdict: SprtVerdict::GoOn,
-            known: 0,
-            save: None,
-            progress: Progress::new(),
-            begun,
-            glanced: begun,
-        }
-    }
-
+impl RunningDuel<'_> {
     /// Whether nothing is left to play.
     fn is_over(&self) -> bool {
         self.tally.pairs.total() >= self.pairs || self.verdict != SprtVerdict::GoOn
@@ -245,8 +229,9 @@ impl<'a> RunningDuel<'a> {
         let worker = || (Openings::<P>::judge(), Duellists::<P>::new(settings));
         let work = |(judge, players): &mut (_, Duellists<P>), number| match openings.make(number, judge, stop)
         {
-            None => Some(Err(NoOpening)),
-            Some(opening) => players.play(&opening, seed, number, stop).map(Ok),
+            // Every try to make an opening ended the game.
+            None => Some(None),
+            Some(opening) => players.play(&opening, seed, number, stop).map(Some),
         };
         self.show();
         let mut result = Ok(());
@@ -259,32 +244,26 @@ impl<'a> RunningDuel<'a> {
     }
 
     /// A pair is finished, and so are all before it.
-    fn hear(&mut self, number: u64, pair: Result<Pair, NoOpening>) -> Result<(), Failure> {
-        let pair = pair.map_err(|NoOpening| self.asked.cli.usage("duel-no-opening", &[]))?;
+    fn hear(&mut self, number: u64, pair: Option<Pair>) -> Result<(), Failure> {
+        let pair = pair.ok_or_else(|| self.asked.cli.usage("duel-no-opening", &[]))?;
         self.save.as_mut().map_or(Ok(()), |save| save.add(number, &pair))?;
         self.count(&pair);
-        let watched = self.progress.watched() && std::io::stdout().is_terminal();
+        let watched = self.progress.watched && std::io::stdout().is_terminal();
         let quiet = watched || self.asked.json == Some("-") || self.is_over();
         if !quiet && self.tally.pairs.total().is_multiple_of(REPORT) {
             self.progress.clear();
-            let mut out = stdout();
-            writeln!(out, "{}", report::line(self.asked.cli, &self.tally, self.asked.test))?;
-            out.flush()?;
+            print(report::line(self.asked.cli, &self.tally, self.asked.test))?;
         }
-        if self.glanced.elapsed() >= GLANCE {
-            self.show();
-        }
+        self.show();
         Ok(())
     }
 
     fn show(&mut self) {
-        self.glanced = Instant::now();
-        if self.progress.watched() {
+        self.progress.show_glance(|| {
             let played = (self.tally.pairs.total() - self.known, self.pairs);
-            let (cli, test) = (self.asked.cli, self.asked.test);
             let seconds = self.begun.elapsed().as_secs_f64();
-            self.progress.show(&report::progress(cli, &self.tally, test, played, seconds));
-        }
+            report::progress(self.asked.cli, &self.tally, self.asked.test, played, seconds)
+        });
     }
 
     /// Says what the games came to.
@@ -292,7 +271,6 @@ impl<'a> RunningDuel<'a> {
         let (cli, over) = (self.asked.cli, self.is_over());
         let seconds = self.begun.elapsed().as_secs_f64();
         let result = || json::result(header, &self.tally, self.asked.test, over, seconds);
-        let mut out = stdout();
         if let (Some(file), Some(mut target)) = (self.asked.json, target) {
             let text = format!("{}\n", result());
             let mut write = || {
@@ -307,18 +285,15 @@ impl<'a> RunningDuel<'a> {
             write().map_err(|error| cli.file_failed(file, &error))?;
         }
         if self.asked.json == Some("-") {
-            writeln!(out, "{}", result())?;
-            return Ok(out.flush()?);
+            return Ok(print(result())?);
         }
-        writeln!(out, "{}", report::line(cli, &self.tally, self.asked.test))?;
-        if let Some(line) = report::verdict(cli, self.verdict) {
-            writeln!(out, "{line}")?;
-        }
-        writeln!(out, "{}", report::summary(cli, &self.tally, settings))?;
+        let mut lines = vec![report::line(cli, &self.tally, self.asked.test)];
+        lines.extend(report::verdict(cli.words, self.verdict));
+        lines.push(report::summary(cli, &self.tally, settings));
         if !over {
             let key = if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" };
-            writeln!(out, "{}", cli.words.say(key))?;
+            lines.push(cli.words.say(key));
         }
-        Ok(out.flush()?)
+        Ok(print(lines.join("\n"))?)
     }
 }

@@ -49,43 +49,42 @@ pub(super) fn read(cli: &Cli<'_>, game: Game, text: Option<&str>) -> Result<Sett
 
 impl Read {
     fn part(&mut self, cli: &Cli<'_>, part: &str, name: &str, value: &str) -> Result<(), Failure> {
-        let wrong = |key: &str, more: &[(&str, Value<'_>)]| {
-            cli.usage(key, &[&[("value", quoted(value).into())], more].concat())
-        };
+        let refused = |key| cli.refused(key, value);
+        let too_much =
+            |key: &str, most: u64| cli.usage(key, &[("value", quoted(value).into()), ("most", most.into())]);
         let up_to = |most: u64| quantity::count(value).filter(|&count| count <= most);
         match name {
             "level" => {
                 let level = quantity::count(value).and_then(Level::new);
-                self.level = Some(level.ok_or_else(|| wrong("cli-level", &[]))?);
+                self.level = Some(level.ok_or_else(|| refused("cli-level"))?);
             }
             "nodes" => {
-                self.bounds.nodes = Some(quantity::count(value).ok_or_else(|| wrong("cli-nodes", &[]))?);
+                self.bounds.nodes = Some(quantity::count(value).ok_or_else(|| refused("cli-nodes"))?);
             }
             "time" => {
-                self.bounds.time = Some(quantity::duration(value).ok_or_else(|| wrong("cli-duration", &[]))?);
+                self.bounds.time = Some(quantity::duration(value).ok_or_else(|| refused("cli-duration"))?);
             }
             "depth" => {
-                let most = ("most", MOST_DEPTH.into());
-                let depth = up_to(MOST_DEPTH).ok_or_else(|| wrong("cli-setting-depth", &[most]))?;
+                let depth = up_to(MOST_DEPTH).ok_or_else(|| too_much("cli-setting-depth", MOST_DEPTH))?;
                 self.bounds.depth = Some(depth as u32);
             }
-            "threads" => {
-                self.options.threads = player::read_threads(cli, Some(value))?;
-            }
+            "threads" => self.options.threads = player::read_threads(cli, Some(value))?,
             "noise" => {
                 let noise = if value == "0" { Some(0) } else { up_to(MOST_NOISE) };
-                let noise = noise.ok_or_else(|| wrong("cli-noise", &[("most", MOST_NOISE.into())]))?;
+                let noise = noise.ok_or_else(|| too_much("cli-noise", MOST_NOISE))?;
                 self.noise = Some(noise as i32);
             }
-            "eval" => {
-                self.evaluator = Some(player::read_evaluator(cli, value)?);
-            }
+            "eval" => self.evaluator = Some(player::read_evaluator(cli, value)?),
             "with" => self.options.with = add(self.options.with, cli, value)?,
             "without" => self.options.without = add(self.options.without, cli, value)?,
             _ if SearchParams::NAMES.contains(&name) => {
-                let most = ("most", MOST_MARGIN.into());
-                let values = |most| [("name", quoted(name).into()), ("value", quoted(value).into()), most];
-                let margin = up_to(MOST_MARGIN).ok_or_else(|| cli.usage("cli-margin", &values(most)))?;
+                let margin = up_to(MOST_MARGIN).ok_or_else(|| {
+                    let most = ("most", MOST_MARGIN.into());
+                    cli.usage(
+                        "cli-margin",
+                        &[("name", quoted(name).into()), ("value", quoted(value).into()), most],
+                    )
+                })?;
                 assert!(self.options.params.set(name, margin as i32), "the name is known");
             }
             "random" => return Err(cli.usage("cli-random", &[])),
@@ -100,29 +99,23 @@ impl Read {
     /// What was read, in a game: what is said explicitly wins over what belongs to the level.
     fn setting(mut self, game: Game) -> Setting {
         let strength = self.level.and_then(|level| level.strength(game));
-        let usual = match (self.level, strength) {
-            (None, _) => ThinkBounds { nodes: Some(NODES), ..ThinkBounds::default() },
-            (Some(_), None) => ThinkBounds { time: Some(TIME), ..ThinkBounds::default() },
-            (Some(_), Some(strength)) => {
-                ThinkBounds { nodes: Some(strength.nodes), ..ThinkBounds::default() }
+        if self.bounds == ThinkBounds::default() {
+            match (self.level, strength) {
+                (Some(_), None) => self.bounds.time = Some(TIME),
+                (_, strength) => self.bounds.nodes = Some(strength.map_or(NODES, |strength| strength.nodes)),
             }
-        };
-        let bounds = if self.bounds == ThinkBounds::default() { usual } else { self.bounds };
+        }
         self.options.evaluator =
             self.evaluator.unwrap_or_else(|| self.level.map_or_else(Evaluator::default, Level::evaluator));
         self.options.noise = self.noise.or(strength.map(|strength| strength.noise)).unwrap_or(0);
-        Setting::Player(bounds, self.options)
+        Setting::Player(self.bounds, self.options)
     }
 }
 
 fn add(set: SearchFeatures, cli: &Cli<'_>, name: &str) -> Result<SearchFeatures, Failure> {
     let feature = SearchFeature::from_word(name).ok_or_else(|| {
-        let names = names(SearchFeature::ALL.iter().map(|feature| feature.word()));
-        cli.usage("cli-technique", &[("value", quoted(name).into()), ("names", names.into())])
+        let names: Vec<&str> = SearchFeature::ALL.iter().map(|feature| feature.word()).collect();
+        cli.usage("cli-technique", &[("value", quoted(name).into()), ("names", names.join(", ").into())])
     })?;
     Ok(set.with(feature))
-}
-
-fn names(names: impl Iterator<Item = &'static str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
 }

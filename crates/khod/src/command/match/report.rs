@@ -1,7 +1,7 @@
 //! What is said about a match.
 
 use super::Asked;
-use crate::prelude::*;
+use crate::{command::duel::report as duel, prelude::*};
 use khod_arena::{Aftermath, FaultKind, Tally};
 
 /// The players of a match in sentences.
@@ -35,21 +35,11 @@ pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: SprtVerdict) ->
     let mut result = vec![words.say_with("match-games", &[("games", games.into())]), score(words, tally)];
     result.extend(test(asked, tally));
     lines.push(result.join(" · "));
-    match verdict {
-        SprtVerdict::GoOn => {}
-        SprtVerdict::AcceptH0 => lines.push(words.say("duel-not-better")),
-        SprtVerdict::AcceptH1 => lines.push(words.say("duel-better")),
-    }
-    let white = format!("{:.1} %", tally.white.score() * 100.0);
+    lines.extend(duel::verdict(words, verdict));
+    let white = duel::percent(tally.white.score());
     let turns = format!("{:.1}", tally.moves as f64 / games.max(1) as f64);
     lines.push(words.say_with("match-white", &[("white", white.into()), ("moves", turns.into())]));
-    let mut endings: Vec<_> = tally.endings.iter().collect();
-    endings.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
-    let endings: Vec<String> =
-        endings.iter().map(|(reason, count)| format!("{} {count}", words.ending(reason))).collect();
-    if !endings.is_empty() {
-        lines.push(words.say_with("duel-endings", &[("endings", endings.join(", ").into())]));
-    }
+    lines.extend(duel::endings(words, tally.endings.iter().map(|(reason, count)| (&**reason, *count))));
     let counted =
         [("match-repeats", tally.repeats), ("match-voids", tally.voids), ("match-replays", tally.replays)];
     for (key, count) in counted.into_iter().filter(|(_, count)| *count > 0) {
@@ -84,28 +74,21 @@ pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: SprtVerdict) ->
 /// Wins, draws and losses, Elo with its error bar, the chance of being the stronger one, points.
 fn score(words: &Words, tally: &Tally) -> String {
     let [losses, draws, wins] = tally.games.counts();
-    let superiority = tally.superiority().map_or("?".to_owned(), |chance| format!("{:.1} %", chance * 100.0));
+    let superiority = tally.superiority().map_or("?".to_owned(), duel::percent);
     let values = [
         ("wins", wins.into()),
         ("draws", draws.into()),
         ("losses", losses.into()),
-        ("score", format!("{:.1} %", tally.games.score() * 100.0).into()),
+        ("score", duel::percent(tally.games.score()).into()),
         ("elo", tally.elo().to_string().into()),
         ("superiority", superiority.into()),
     ];
-    let mut line = words.say_with("match-score", &values);
-    if tally.margin.count() > 0 {
-        let error = tally.margin.error().map_or("?".to_owned(), |error| format!("{error:.2}"));
-        let points = format!("{:+.2} ± {error}", tally.margin.value());
-        line = format!("{line} · {}", words.say_with("duel-report-points", &[("points", points.into())]));
-    }
-    line
+    words.say_with("match-score", &values) + &duel::points(words, &tally.margin)
 }
 
 fn test(asked: &Asked<'_>, tally: &Tally) -> Option<String> {
     let sprt = asked.sprt?;
-    let [low, high] = sprt.bounds();
-    Some(format!("LLR {:.2} [{low:.2}, {high:.2}]", sprt.log_likelihood_ratio(&tally.pairs)))
+    Some(duel::ratio(sprt.log_likelihood_ratio(&tally.pairs), sprt.bounds()))
 }
 
 /// A kind of fault with its first case: what was printed, and why it is wrong.

@@ -10,9 +10,6 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// The line that somebody watches changes no more often.
-const GLANCE: Duration = Duration::from_millis(100);
-
 pub(super) struct Match<'a> {
     asked: &'a Asked<'a>,
     json: JsonLines,
@@ -22,7 +19,6 @@ pub(super) struct Match<'a> {
     played: u64,
     verdict: SprtVerdict,
     progress: Progress,
-    glanced: Option<Instant>,
     begun: Instant,
 }
 
@@ -36,7 +32,6 @@ impl<'a> Match<'a> {
             played: 0,
             verdict: SprtVerdict::GoOn,
             progress: Progress::new(),
-            glanced: None,
             begun: Instant::now(),
         }
     }
@@ -105,34 +100,25 @@ impl<'a> Match<'a> {
         if let Some(sprt) = self.asked.sprt {
             self.verdict = sprt.verdict(&self.tally.pairs);
         }
-        if self.glanced.is_none_or(|glanced| glanced.elapsed() >= GLANCE) {
-            self.show();
-        }
+        self.show();
         Ok(())
     }
 
     fn show(&mut self) {
-        self.glanced = Some(Instant::now());
-        if self.progress.watched() {
-            let line = report::progress(self.asked, &self.tally, self.played, self.begun.elapsed());
-            self.progress.show(&line);
-        }
+        let line = || report::progress(self.asked, &self.tally, self.played, self.begun.elapsed());
+        self.progress.show_glance(line);
     }
 
     /// Says what the games came to; whether they are all that was asked for.
     fn finish(mut self) -> Result<bool, Failure> {
         self.progress.clear();
         let whole = self.played >= self.asked.games || self.verdict != SprtVerdict::GoOn;
-        if self.json.alone() {
-            return Ok(whole);
-        }
-        let mut out = stdout();
-        writeln!(out, "{}", report::summary(self.asked, &self.tally, self.verdict))?;
+        let mut lines = vec![report::summary(self.asked, &self.tally, self.verdict)];
         if !whole {
             let values = [("played", self.played.into()), ("games", self.asked.games.into())];
-            writeln!(out, "{}", self.asked.cli.words.say_with("match-stopped", &values))?;
+            lines.push(self.asked.cli.words.say_with("match-stopped", &values));
         }
-        out.flush()?;
+        self.json.print(lines.join("\n"))?;
         Ok(whole)
     }
 }

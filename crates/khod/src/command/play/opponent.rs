@@ -2,11 +2,13 @@ use crate::{player::Player, prelude::*};
 use khod_engine::AnyTurn;
 use std::sync::atomic::AtomicU32;
 
+/// Advice is thought about for so long.
+const ADVICE_TIME: Duration = Duration::from_secs(1);
+
 /// Our own player at the board.
 pub(super) struct EngineOpponent {
     game: Game,
     player: Player,
-    advice_time: Duration,
     /// Made when first needed.
     engine: Option<AnyEngine>,
     /// Advice has a table of its own, without the errors of a level.
@@ -22,29 +24,28 @@ pub(super) enum Purpose {
     Advice,
 }
 
-/// What others see of a thought, and how they end it.
-#[derive(Default)]
-pub(super) struct Watch {
-    pub(super) stop: Arc<AtomicBool>,
-    pub(super) depth: AtomicU32,
-}
-
 impl EngineOpponent {
-    pub(super) const fn new(game: Game, player: Player, advice_time: Duration) -> Self {
-        Self { game, player, advice_time, engine: None, adviser: None }
+    pub(super) const fn new(game: Game, player: Player) -> Self {
+        Self { game, player, engine: None, adviser: None }
     }
 
-    /// Thinks about the rest of the turn of the side to move, given that the game is not over.
-    pub(super) fn think(&mut self, position: &AnyPosition, purpose: Purpose, watch: &Watch) -> AnyTurn {
-        let Self { game, player, advice_time, engine, adviser } = self;
+    /// Thinks about the rest of the turn of the side to move, given that the game is not over; tells how deep it is.
+    pub(super) fn think(
+        &mut self,
+        position: &AnyPosition,
+        purpose: Purpose,
+        stop: &Arc<AtomicBool>,
+        depth: &AtomicU32,
+    ) -> AnyTurn {
+        let Self { game, player, engine, adviser } = self;
         let (engine, limits) = match purpose {
             Purpose::Turn => (engine.get_or_insert_with(|| player.engine(*game)), player.limits(*game)),
             Purpose::Advice => (
-                adviser.get_or_insert_with(|| AnyEngine::new(*game, player.memory)),
-                player.limits_of_advice(*advice_time),
+                adviser.get_or_insert_with(|| AnyEngine::new(*game, player.resources.memory)),
+                player.limits_of_advice(ADVICE_TIME),
             ),
         };
-        let limits = Limits { stop: Arc::clone(&watch.stop), ..limits };
-        engine.think_turn(position, &limits, |depth| watch.depth.store(depth, Ordering::Relaxed))
+        let limits = Limits { stop: Arc::clone(stop), ..limits };
+        engine.think_turn(position, &limits, |reached| depth.store(reached, Ordering::Relaxed))
     }
 }

@@ -10,7 +10,10 @@ use super::{
 use crate::prelude::*;
 use khod_games::Illegal;
 use khod_view::{Look, picture};
-use std::io::{self, BufWriter, StdoutLock};
+use std::{
+    io::{self, BufWriter, StdoutLock},
+    ops::ControlFlow,
+};
 
 /// One game between people and our own player.
 pub(super) struct Session<'a> {
@@ -30,13 +33,6 @@ pub(super) struct Session<'a> {
     /// When the person could begin to think.
     asked: Instant,
     out: BufWriter<StdoutLock<'static>>,
-}
-
-/// Whether the session goes on.
-#[derive(PartialEq, Eq)]
-enum Next {
-    GoOn,
-    Leave,
 }
 
 impl<'a> Session<'a> {
@@ -59,7 +55,7 @@ impl<'a> Session<'a> {
             prompt: Prompt::new(cli, Arc::clone(&stop)),
             keeper: Keeper::default(),
             kept,
-            look: Look { turned, ..cli.output.look() },
+            look: Look { turned, ..cli.output.look },
             stop,
             asked: Instant::now(),
             out: stdout(),
@@ -76,7 +72,7 @@ impl<'a> Session<'a> {
         loop {
             let over = self.course.ending().is_some();
             if !over && !self.people[self.course.position().side().index()] {
-                if self.answer()? == Next::Leave {
+                if self.answer()?.is_break() {
                     break;
                 }
                 continue;
@@ -88,7 +84,7 @@ impl<'a> Session<'a> {
             let prompt = self.words("play-prompt", &[("side", self.course.position().side().word().into())]);
             let line = self.prompt.read(&format!("{prompt}> "), self.course.position())?;
             let Some(line) = line else { break };
-            if self.obey(&line)? == Next::Leave {
+            if self.obey(&line)?.is_break() {
                 break;
             }
         }
@@ -157,14 +153,14 @@ impl<'a> Session<'a> {
     }
 
     /// Our own player's turn.
-    fn answer(&mut self) -> Result<Next, Failure> {
+    fn answer(&mut self) -> Result<ControlFlow<()>, Failure> {
         self.out.flush()?;
         let side = self.course.position().side();
         let position = self.course.position().clone();
         let answer = think(self.cli, &mut self.opponent, &position, Purpose::Turn, &self.stop);
         let stopped = self.stop.swap(false, Ordering::Relaxed);
         if stopped && self.people == [false, false] {
-            return Ok(Next::Leave);
+            return Ok(ControlFlow::Break(()));
         }
         for text in &answer.moves {
             self.course.act(text, answer.time()).expect("the player makes legal moves");
@@ -176,7 +172,7 @@ impl<'a> Session<'a> {
         self.say("play-answer", &values)?;
         self.turn_made()?;
         self.show()?;
-        Ok(Next::GoOn)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// After whole turns and whatever changes them: the file is brought up to date, the clock begins anew.
@@ -210,9 +206,9 @@ impl<'a> Session<'a> {
     }
 
     /// Does what a person typed.
-    fn obey(&mut self, line: &str) -> Result<Next, Failure> {
+    fn obey(&mut self, line: &str) -> Result<ControlFlow<()>, Failure> {
         match typed::understand(line) {
-            Typed::Command(Command::Quit, _) => return Ok(Next::Leave),
+            Typed::Command(Command::Quit, _) => return Ok(ControlFlow::Break(())),
             Typed::Command(Command::Help, _) => self.help()?,
             Typed::Command(Command::Undo, _) => self.undo()?,
             Typed::Command(Command::Save, name) => self.save(name)?,
@@ -240,7 +236,7 @@ impl<'a> Session<'a> {
             }
             Typed::Words(words) => self.act(&words)?,
         }
-        Ok(Next::GoOn)
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Plays moves of the person's turn.

@@ -1,10 +1,13 @@
 //! Thinking that a person waits for.
 
-use super::opponent::{EngineOpponent, Purpose, Watch};
+use super::opponent::{EngineOpponent, Purpose};
 use crate::prelude::*;
 use khod_engine::AnyTurn;
 use std::{
-    sync::{mpsc, mpsc::RecvTimeoutError},
+    sync::{
+        atomic::AtomicU32,
+        mpsc::{self, RecvTimeoutError},
+    },
     thread,
 };
 
@@ -20,13 +23,13 @@ pub(super) fn think(
     purpose: Purpose,
     stop: &Arc<AtomicBool>,
 ) -> AnyTurn {
-    let watch = Watch { stop: Arc::clone(stop), ..Watch::default() };
+    let depth = AtomicU32::new(0);
     let (sender, receiver) = mpsc::channel();
     let begun = Instant::now();
     let mut progress = Progress::new();
     thread::scope(|scope| {
         // Should nobody receive it, the thought was in vain and there is nobody to tell.
-        scope.spawn(|| sender.send(opponent.think(position, purpose, &watch)));
+        scope.spawn(|| sender.send(opponent.think(position, purpose, stop, &depth)));
         let mut patience = PATIENCE;
         loop {
             match receiver.recv_timeout(patience) {
@@ -34,8 +37,8 @@ pub(super) fn think(
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => unreachable!("a thought does not panic"),
             }
-            let depth = watch.depth.load(Ordering::Relaxed);
-            let values = [("seconds", begun.elapsed().as_secs().into()), ("depth", depth.into())];
+            let depth = depth.load(Ordering::Relaxed).into();
+            let values = [("seconds", begun.elapsed().as_secs().into()), ("depth", depth)];
             progress.show(&cli.words.say_with("play-thinking", &values));
             patience = REPORT;
         }

@@ -1,6 +1,6 @@
 //! `khod record check`: every move legal, the result right.
 
-use super::{files, load, named};
+use super::{files, load};
 use crate::prelude::*;
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -9,11 +9,11 @@ pub(super) fn describe(words: &Words) -> Command {
     cli::describe("record check", words, usage, &examples).arg(files(words))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let mut out = stdout();
     let (mut games, mut bad) = (0, 0);
     let mut unreadable = Vec::new();
-    for file in named(matches) {
+    for file in cli.texts("FILE") {
         let (records, mistake) = load(cli, file);
         for (at, record) in records.iter().enumerate() {
             games += 1;

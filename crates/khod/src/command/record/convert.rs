@@ -1,6 +1,6 @@
 //! `khod record convert`: text to JSON and back.
 
-use super::{files, load, named};
+use super::{files, load};
 use crate::prelude::*;
 use khod_view::json;
 
@@ -15,14 +15,14 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("to", "FORM", words.say("help-to")).required(true))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let form = matches.get_one::<String>("to").map_or("", String::as_str);
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let form = cli.text("to").unwrap_or_default();
     if form != "text" && form != "json" {
-        return Err(cli.usage("cli-to", &[("value", quoted(form).into())]));
+        return Err(cli.refused("cli-to", form));
     }
     let mut out = stdout();
     let mut gap = "";
-    for file in named(matches) {
+    for file in cli.texts("FILE") {
         let (records, mistake) = load(cli, file);
         if let Some(mistake) = mistake {
             return Err(mistake);

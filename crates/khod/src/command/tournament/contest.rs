@@ -23,8 +23,8 @@ pub(super) struct ContestFile {
 
 impl ContestFile {
     /// Reads the specification that the command line names.
-    pub(super) fn read(cli: &Cli<'_>, matches: &ArgMatches) -> Result<Self, Failure> {
-        let name = matches.get_one::<String>("FILE").map(String::as_str).unwrap_or_default();
+    pub(super) fn read(cli: &Cli<'_>) -> Result<Self, Failure> {
+        let name = cli.text("FILE").unwrap_or_default();
         let file = ("file", quoted_path(name).into());
         let bytes = fs::read(name).map_err(|error| {
             cli.usage("file-failed", &[file.clone(), ("why", cli.io_reason(&error).into())])

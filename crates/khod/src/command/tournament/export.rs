@@ -27,10 +27,9 @@ pub(super) fn describe(words: &Words) -> Command {
         .args(FORMS.map(file))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let contest = ContestFile::read(cli, matches)?;
-    let asked: Vec<(&str, &String)> =
-        FORMS.iter().filter_map(|form| Some((*form, matches.get_one::<String>(form)?))).collect();
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let contest = ContestFile::read(cli)?;
+    let asked: Vec<(&str, &str)> = FORMS.iter().filter_map(|form| Some((*form, cli.text(form)?))).collect();
     if asked.is_empty() {
         let forms = FORMS.map(|form| format!("--{form}")).join(", ");
         return Err(cli.usage("tournament-export-what", &[("forms", forms.into())]));

@@ -68,7 +68,16 @@ impl<'a> Referee<'a> {
         Ok(Self { entrants, start, stop, live })
     }
 
-    fn play_game(&self, task: &Task<'_>, leg: usize) -> Option<GameResult> {
+    fn not_started(&self, task: &Task<'_>, leg: usize, side: Side, why: &Reason) -> GameResult {
+        let (names, why) = (task.names(leg), (Verdict::Start, why.clone()));
+        let unplayed =
+            GameResult::unplayed(task.game, task.conditions.clone(), names, self.start.level(), why);
+        GameResult { winner: Some(Winner::Side(side.other())), ..unplayed }
+    }
+}
+
+impl PlayGames for Referee<'_> {
+    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
         let [one, other] = task.pairing.players;
         let seats = if leg == 0 { [one, other] } else { [other, one] };
         let entrant = |side: Side| &self.entrants[seats[side.index()]][task.pairing.event];
@@ -80,7 +89,15 @@ impl<'a> Referee<'a> {
         let number = task.game_number(leg);
         let programs =
             [white, black].map(|entrant| entrant.contestant.for_game(task.specification.seed, number));
-        let seen = self.live.see(live_game(task, leg));
+        let seen = self.live.see(LiveGame {
+            place: [task.pairing.round, task.pairing.board, task.pairing.part, leg as u32],
+            game: task.game,
+            limit: task.conditions.limit,
+            setup: task.conditions.setup.clone(),
+            names: task.names(leg),
+            moves: Vec::new(),
+            times: Vec::new(),
+        });
         let table = RefereeTable {
             game: task.game,
             limit: task.conditions.limit,
@@ -99,31 +116,5 @@ impl<'a> Referee<'a> {
             observer: Some(&seen),
         };
         table.play().map(|played| played.result)
-    }
-
-    fn not_started(&self, task: &Task<'_>, leg: usize, side: Side, why: &Reason) -> GameResult {
-        let (names, why) = (task.names(leg), (Verdict::Start, why.clone()));
-        let unplayed =
-            GameResult::unplayed(task.game, task.conditions.clone(), names, self.start.level(), why);
-        GameResult { winner: Some(Winner::Side(side.other())), ..unplayed }
-    }
-}
-
-/// A game of a pair before its first move.
-fn live_game(task: &Task<'_>, leg: usize) -> LiveGame {
-    LiveGame {
-        place: [task.pairing.round, task.pairing.board, task.pairing.part, leg as u32],
-        game: task.game,
-        limit: task.conditions.limit,
-        setup: task.conditions.setup.clone(),
-        names: task.names(leg),
-        moves: Vec::new(),
-        times: Vec::new(),
-    }
-}
-
-impl PlayGames for Referee<'_> {
-    fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
-        self.play_game(task, leg)
     }
 }

@@ -6,7 +6,7 @@ use super::{
     referee::Referee,
     text::{self, Screen},
 };
-use crate::{interrupt::Interrupt, prelude::*};
+use crate::{interrupt::Interrupt, options::MOST_JOBS, prelude::*};
 use khod_arena::{
     live::Live,
     standings::Standings,
@@ -14,7 +14,6 @@ use khod_arena::{
     tournament::{self, RunFailure, TournamentEnding},
 };
 
-const MOST_JOBS: u64 = 256;
 /// The ending of the file with what the builds printed.
 const BUILDS: &str = "builds.txt";
 /// The table that somebody watches changes no more often, and never takes more than a small part of the time.
@@ -31,9 +30,9 @@ pub(super) fn describe(words: &Words) -> Command {
     ))
 }
 
-pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let mut contest = ContestFile::read(cli, matches)?;
-    let jobs = jobs(cli, matches, contest.specification.jobs)?;
+pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
+    let mut contest = ContestFile::read(cli)?;
+    let jobs = jobs(cli, contest.specification.jobs)?;
     go_home(cli, &mut contest)?;
     let khod = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("khod"));
     let specification = contest.specification.clone();
@@ -48,23 +47,30 @@ pub(super) fn run(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
     hidden.push(builds.clone());
     let log = BuildLog::new(Some(builds), &interrupt.flag);
     let referee = Referee::new(cli, &specification, &stop, log, Live::new(&contest.path), hidden);
-    let referee = referee.map_err(|failure| match failure {
-        Failure::Stopped => interrupt.failure(),
-        other => other,
-    })?;
+    let referee = referee.map_err(|failure| interrupt.told_by(failure))?;
     // What building the programs writes may be written again, and differently.
     let after = fingerprints()?;
     unchanged.retain(|fingerprint| after.contains(fingerprint));
     let mut storage = Storage::open(lock, &contest.path, &specification, &unchanged).map_err(failed)?;
     let before = storage.count().map_err(failed)?;
-    let mut watcher = Watcher::new(cli, &contest, before);
+    let mut watcher = Watcher {
+        cli,
+        contest: &contest,
+        screen: Screen::new(cli),
+        progress: Progress::new(),
+        begun: Instant::now(),
+        next: Instant::now(),
+        before,
+        played: 0,
+    };
     watcher.look(&storage);
     let flag = &interrupt.flag;
     let ending = tournament::run(&specification, &mut storage, &referee, jobs, flag, |storage, more| {
         watcher.played += more;
         watcher.look(storage);
     });
-    watcher.leave();
+    watcher.screen.clear();
+    watcher.progress.clear();
     // What is told of running games goes before the lock does.
     drop(referee);
     let ending = ending.map_err(|failure| match failure {
@@ -90,18 +96,16 @@ fn go_home(cli: &Cli<'_>, contest: &mut ContestFile) -> Result<(), Failure> {
     let absolute = std::path::absolute(&contest.path)?;
     contest.file = std::path::absolute(&contest.file)?;
     let home = absolute.parent().unwrap_or(Path::new("/"));
-    std::env::set_current_dir(home).map_err(|error| cli.file_failed(&home.to_string_lossy(), &error))?;
+    std::env::set_current_dir(home).map_err(|error| cli.file_failed(home, &error))?;
     contest.path = absolute;
     Ok(())
 }
 
 /// Pairs at a time: what the command line says, then the specification, then a core less than there are.
-fn jobs(cli: &Cli<'_>, matches: &ArgMatches, specified: Option<usize>) -> Result<usize, Failure> {
-    let Some(text) = matches.get_one::<String>("jobs") else {
-        return Ok(specified.unwrap_or_else(|| machine::physical_cores().saturating_sub(1).max(1)));
-    };
-    let jobs = quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS);
-    jobs.map(|jobs| jobs as usize).ok_or_else(|| cli.usage("cli-number", &[("value", quoted(text).into())]))
+fn jobs(cli: &Cli<'_>, specified: Option<usize>) -> Result<usize, Failure> {
+    let up_to_most = |text: &str| quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS);
+    let asked = cli.read("jobs", "cli-number", up_to_most)?.map(|jobs| jobs as usize);
+    Ok(asked.or(specified).unwrap_or_else(machine::jobs_of_programs))
 }
 
 /// Shows how the contest stands while it is played.
@@ -116,32 +120,19 @@ struct Watcher<'a> {
     played: u64,
 }
 
-impl<'a> Watcher<'a> {
-    fn new(cli: &'a Cli<'a>, contest: &'a ContestFile, before: u64) -> Self {
-        Self {
-            cli,
-            contest,
-            screen: Screen::new(cli),
-            progress: Progress::new(),
-            begun: Instant::now(),
-            next: Instant::now(),
-            before,
-            played: 0,
-        }
-    }
-
+impl Watcher<'_> {
     fn look(&mut self, storage: &Storage) {
         let now = Instant::now();
         if now < self.next {
             return;
         }
-        if self.screen.watched() {
+        if self.screen.watched {
             if let Ok(standings) = tournament::standings(&self.contest.specification, storage) {
                 let lines =
                     text::live(&self.contest.view(self.cli, &standings), &self.line(Some(&standings)));
                 self.screen.show(&lines);
             }
-        } else if self.progress.watched() {
+        } else if self.progress.watched {
             self.progress.show(&self.line(None));
         }
         self.next = Instant::now() + GLANCE.max(now.elapsed() * SHARE_OF_TIME);
@@ -162,10 +153,5 @@ impl<'a> Watcher<'a> {
             line.push_str(&self.cli.words.say_with("tournament-left", &[("time", left.into())]));
         }
         line
-    }
-
-    fn leave(&mut self) {
-        self.screen.clear();
-        self.progress.clear();
     }
 }

@@ -29,39 +29,31 @@ pub(super) fn describe_games(words: &Words) -> Command {
     cli::describe("tournament games", words, usage, &examples)
         .arg(file_argument(words))
         .arg(option("player", "NAME", words.say("help-tournament-player")))
-        .arg(flag(words, "faults"))
+        .arg(flag("faults", words.say("help-tournament-faults")))
         .args(forms(words))
-}
-
-fn flag(words: &Words, name: &'static str) -> Arg {
-    let help = words.say(&format!("help-tournament-{name}"));
-    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
 /// The flags that choose a form for programs.
 fn forms(words: &Words) -> [Arg; 2] {
-    [flag(words, "csv").conflicts_with("json"), flag(words, "json")]
+    let csv = flag("csv", words.say("help-tournament-csv")).conflicts_with("json");
+    [csv, flag("json", words.say("help-tournament-json"))]
 }
 
 /// How far a contest is.
-pub(super) fn status(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let contest = ContestFile::read(cli, matches)?;
+pub(super) fn status(cli: &Cli<'_>) -> Result<(), Failure> {
+    let contest = ContestFile::read(cli)?;
     let standings = contest.standings(cli, &contest.storage(cli)?)?;
-    let mut out = stdout();
-    for line in text::status(&contest.view(cli, &standings)) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(out.flush()?)
+    Ok(print(text::status(&contest.view(cli, &standings)).join("\n"))?)
 }
 
 /// Standings and crosstable.
-pub(super) fn table(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let contest = ContestFile::read(cli, matches)?;
+pub(super) fn table(cli: &Cli<'_>) -> Result<(), Failure> {
+    let contest = ContestFile::read(cli)?;
     let standings = contest.standings(cli, &contest.storage(cli)?)?;
     let view = contest.view(cli, &standings);
-    let text = if matches.get_flag("csv") {
+    let text = if cli.flag("csv") {
         csv::table(&view)
-    } else if matches.get_flag("json") {
+    } else if cli.flag("json") {
         json::line(&ContestJson::new(&view))
     } else {
         text::whole(&view)
@@ -72,19 +64,18 @@ pub(super) fn table(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> 
 }
 
 /// Every game.
-pub(super) fn games(cli: &Cli<'_>, matches: &ArgMatches) -> Result<(), Failure> {
-    let contest = ContestFile::read(cli, matches)?;
-    let player = matches.get_one::<String>("player");
-    let takes_part =
-        |name: &String| contest.specification.entrants.iter().any(|entrant| entrant.name == *name);
+pub(super) fn games(cli: &Cli<'_>) -> Result<(), Failure> {
+    let contest = ContestFile::read(cli)?;
+    let player = cli.text("player");
+    let takes_part = |name: &str| contest.specification.entrants.iter().any(|entrant| entrant.name == name);
     if let Some(name) = player.filter(|name| !takes_part(name)) {
         return Err(cli.usage("tournament-no-player", &[("name", quoted(name).into())]));
     }
     let storage = contest.storage(cli)?;
-    let [csv, json, faults] = ["csv", "json", "faults"].map(|flag| matches.get_flag(flag));
+    let [csv, json, faults] = ["csv", "json", "faults"].map(|flag| cli.flag(flag));
     let wanted = |game: &StoredGame| {
         let verdict = game.result.verdict;
-        player.is_none_or(|name| game.result.names.contains(name))
+        player.is_none_or(|name| game.result.names.iter().any(|known| known == name))
             && (!faults || verdict.is_fault() || verdict.is_void())
     };
     let mut out = stdout();

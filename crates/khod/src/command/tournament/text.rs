@@ -151,17 +151,13 @@ pub(super) fn game(cli: &Cli<'_>, game: &StoredGame) -> String {
 
 /// A part of the terminal that is written over again and again, when somebody is watching there.
 pub(super) struct Screen {
-    watched: bool,
+    pub(super) watched: bool,
     lines: usize,
 }
 
 impl Screen {
     pub(super) fn new(cli: &Cli<'_>) -> Self {
-        Self { watched: cli.output.is_terminal(), lines: 0 }
-    }
-
-    pub(super) const fn watched(&self) -> bool {
-        self.watched
+        Self { watched: cli.output.terminal, lines: 0 }
     }
 
     /// Shows lines in place of those before; what does not fit is cut off by the terminal.

@@ -3,13 +3,14 @@
 use super::{
     Spread,
     games::{self, Until},
+    table,
 };
 use crate::{
     command::r#match::json,
     instant::{self, Script},
     prelude::*,
 };
-use khod_arena::{Allowance, Program};
+use khod_arena::Program;
 use std::{io, sync::mpsc, thread};
 
 /// The time for a line, and how long the program sleeps before it answers.
@@ -31,6 +32,7 @@ const HOSTILE: [&[&str]; 4] = [
 ];
 
 /// What they came to.
+#[derive(Default)]
 pub(super) struct DeadlineFigures {
     /// Lines that came 20 ms before their time was over.
     pub(super) lines: u64,
@@ -47,38 +49,10 @@ pub(super) struct DeadlineFigures {
 }
 
 pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) -> io::Result<DeadlineFigures> {
-    let mut measured = DeadlineFigures {
-        lines: 0,
-        lost: 0,
-        void: 0,
-        why: None,
-        verdict: late(game, start, stop)?,
-        clocks: neighbours(game, start, stop)?,
-    };
+    let (verdict, clocks) = (late(game, start, stop)?, neighbours(game, start, stop)?);
+    let mut measured = DeadlineFigures { verdict, clocks, ..DeadlineFigures::default() };
     close(game, start, lines, stop, &mut measured)?;
     Ok(measured)
-}
-
-fn table<'a>(
-    game: Game,
-    programs: [&'a Program; 2],
-    clock: Clock,
-    start: &'a dyn Start,
-    stop: &'a Stop,
-) -> RefereeTable<'a> {
-    RefereeTable {
-        game,
-        limit: None,
-        setup: None,
-        programs,
-        clock,
-        patience: RefereeTable::PATIENCE,
-        allowance: Allowance::USUAL,
-        again: false,
-        start,
-        stop,
-        observer: None,
-    }
 }
 
 /// Plays until there are so many lines.
@@ -90,7 +64,8 @@ fn close(
     measured: &mut DeadlineFigures,
 ) -> io::Result<()> {
     let script = Script::of(game);
-    let [white, black] = [script.sleeper(Side::White, SLEEP_MS)?, script.sleeper(Side::Black, SLEEP_MS)?];
+    let sleeper = |seat| script.program(seat, Some(SLEEP_MS));
+    let [white, black] = [sleeper(Side::White)?, sleeper(Side::Black)?];
     let clock = Clock { time: TIME, grace: Duration::ZERO, startup: Duration::from_secs(10) };
     let table = table(game, [&white, &black], clock, start, stop);
     let (enough, (results, games)) = (AtomicBool::new(false), mpsc::channel());
@@ -99,12 +74,8 @@ fn close(
             let results = results.clone();
             let (table, enough) = (&table, &enough);
             scope.spawn(move || {
-                while !enough.load(Ordering::Relaxed) {
-                    let Some(played) = table.play() else { break };
-                    if results.send(played.result).is_err() {
-                        break;
-                    }
-                }
+                let heard = || table.play().is_some_and(|played| results.send(played.result).is_ok());
+                while !enough.load(Ordering::Relaxed) && heard() {}
             });
         }
         drop(results);
@@ -129,7 +100,7 @@ fn close(
 fn late(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
     let silent = instant::program(std::iter::repeat_n("", 1000))?;
     let clock = Clock { time: TIME, grace: Duration::ZERO, startup: Duration::ZERO };
-    let mut spread = Spread::new();
+    let mut spread = Spread::default();
     for _ in 0..SILENT {
         let Some(played) = table(game, [&silent; 2], clock, start, stop).play() else { break };
         if played.result.verdict == Verdict::Time {
@@ -141,7 +112,7 @@ fn late(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
 
 /// The clock alone and beside others, by turns.
 fn neighbours(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<[Spread; 2]> {
-    let mut clocks = [Spread::new(), Spread::new()];
+    let mut clocks = <[Spread; 2]>::default();
     for _ in 0..TURNS {
         let alone = games::measure(game, start, Until::Time(TURN), stop, |_| {})?;
         clocks[0].join(&alone.clock);

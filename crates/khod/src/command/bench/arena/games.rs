@@ -1,11 +1,10 @@
 //! Games of a program that answers at once, one after the other.
 
-use super::Spread;
+use super::{Spread, table};
 use crate::{
     instant::{self, Script},
     prelude::*,
 };
-use khod_arena::Allowance;
 use std::{
     io::{self, BufReader},
     process::{Command, Stdio},
@@ -24,6 +23,7 @@ pub(super) enum Until {
 }
 
 /// What the games came to.
+#[derive(Default)]
 pub(super) struct GamesFigures {
     pub(super) games: u64,
     pub(super) time: Duration,
@@ -54,38 +54,14 @@ pub(super) fn measure(
     mut watch: impl FnMut(u64),
 ) -> io::Result<GamesFigures> {
     let script = Script::of(game);
-    let [white, black] = [script.program(Side::White)?, script.program(Side::Black)?];
-    let table = RefereeTable {
-        game,
-        limit: None,
-        setup: None,
-        programs: [&white, &black],
-        clock: Clock::USUAL,
-        patience: RefereeTable::PATIENCE,
-        allowance: Allowance::USUAL,
-        again: true,
-        start,
-        stop,
-        observer: None,
-    };
+    let [white, black] = [script.program(Side::White, None)?, script.program(Side::Black, None)?];
+    let table = RefereeTable { again: true, ..table(game, [&white, &black], Clock::USUAL, start, stop) };
     let warm = match until {
         Until::Games(games) => games.min(WARM),
         Until::Time(_) => WARM,
     };
-    for _ in 0..warm {
-        if table.play().is_none() {
-            break;
-        }
-    }
-    let mut measured = GamesFigures {
-        games: 0,
-        time: Duration::ZERO,
-        clock: Spread::new(),
-        gone: Spread::new(),
-        next: Spread::new(),
-        growth: None,
-        spoiled: (0, None),
-    };
+    (0..warm).map_while(|_| table.play()).for_each(drop);
+    let mut measured = GamesFigures::default();
     let before = state();
     let begun = Instant::now();
     let mut over = None;
@@ -98,11 +74,8 @@ pub(super) fn measure(
         played.result.times.iter().skip(2).for_each(|time| measured.clock.add(*time));
         if played.result.verdict != Verdict::Rules {
             measured.spoiled.0 += 1;
-            let word = played.result.verdict.word();
-            measured
-                .spoiled
-                .1
-                .get_or_insert_with(|| format!("{word}: {}", Words::english().reason(&played.result.reason)));
+            let why = Words::english().reason(&played.result.reason);
+            measured.spoiled.1.get_or_insert_with(|| format!("{}: {why}", played.result.verdict.word()));
         }
         measured.games += 1;
         watch(measured.games);
@@ -134,7 +107,7 @@ pub(super) fn bare_pipe() -> io::Result<Spread> {
         Command::new(&command[0]).args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let mut input = child.stdin.take().expect("a pipe");
     let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-    let (mut spread, mut line) = (Spread::new(), Vec::new());
+    let (mut spread, mut line) = (Spread::default(), Vec::new());
     for number in 0..LINES {
         line.clear();
         let begun = Instant::now();

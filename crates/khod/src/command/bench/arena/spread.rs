@@ -9,15 +9,17 @@ const BITS: u32 = PARTS.trailing_zeros();
 pub(super) struct Spread {
     /// By size in nanoseconds: exact below [`PARTS`], then so many parts for every power of two.
     counts: Vec<u64>,
-    count: u64,
+    pub(super) count: u64,
     most: Duration,
 }
 
-impl Spread {
-    pub(super) fn new() -> Self {
+impl Default for Spread {
+    fn default() -> Self {
         Self { counts: vec![0; part(u64::MAX) + 1], count: 0, most: Duration::ZERO }
     }
+}
 
+impl Spread {
     pub(super) fn add(&mut self, time: Duration) {
         self.counts[part(time.as_nanos() as u64)] += 1;
         self.count += 1;
@@ -29,10 +31,6 @@ impl Spread {
         self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
         self.count += other.count;
         self.most = self.most.max(other.most);
-    }
-
-    pub(super) const fn count(&self) -> u64 {
-        self.count
     }
 
     /// The median, the time that 99 of 100 do not exceed, and the longest, in units of so many seconds.
@@ -90,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_figures_of_a_hundred() {
-        let mut spread = Spread::new();
+        let mut spread = Spread::default();
         assert_eq!(spread.within(50), Duration::ZERO);
         for time in 1..=100 {
             spread.add(Duration::from_nanos(time * 10));

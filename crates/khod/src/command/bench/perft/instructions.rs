@@ -1,7 +1,10 @@
 //! Instructions a node.
 
 use super::{
-    super::instructions::{NOTHING, count},
+    super::{
+        instructions::{NOTHING, count},
+        show_running,
+    },
     BOTH,
 };
 use crate::prelude::*;
@@ -9,29 +12,19 @@ use khod_games::perft::{self, Counter, LastPly};
 use std::hint::black_box;
 
 pub(super) fn measure(cli: &Cli<'_>, games: &[Game]) -> Result<(), Failure> {
-    let mut out = stdout();
-    let say = |key: &str| cli.words.say(key);
-    writeln!(
-        out,
-        "{:<12} {:>14} {:>26} {:>26}",
-        say("bench-game"),
-        say("bench-nodes"),
-        say("bench-counted-instructions"),
-        say("bench-generated-instructions")
-    )?;
-    out.flush()?;
+    let heads = ["bench-game", "bench-nodes", "bench-counted-instructions", "bench-generated-instructions"];
+    let [game, nodes, counted, generated] = heads.map(|key| cli.words.say(key));
+    print(format_args!("{game:<12} {nodes:>14} {counted:>26} {generated:>26}"))?;
     let mut progress = Progress::new();
-    for game in games {
-        progress.show(&cli.words.say_with("bench-running", &[("game", game.name().into())]));
-        let nodes = with_game!(*game, P => Work { last: Some(LastPly::Counted) }.run::<P>());
+    for &game in games {
+        show_running(cli, &mut progress, game.name());
+        let nodes = with_game!(game, P => count_once::<P>(Some(LastPly::Counted)));
         let count = |what: &str| count(cli, &["perft", game.name(), "--once", what]);
         let idle = count(NOTHING)?;
-        let counted = count(word(LastPly::Counted))?;
-        let generated = count(word(LastPly::Generated))?;
+        let [counted, generated] = [count(word(LastPly::Counted))?, count(word(LastPly::Generated))?];
         progress.clear();
         let [counted, generated] = [counted, generated].map(|all| (all - idle) as f64 / nodes as f64);
-        writeln!(out, "{:<12} {nodes:>14} {counted:>26.2} {generated:>26.2}", game.name())?;
-        out.flush()?;
+        print(format_args!("{:<12} {nodes:>14} {counted:>26.2} {generated:>26.2}", game.name()))?;
     }
     Ok(())
 }
@@ -43,23 +36,18 @@ const fn word(last: LastPly) -> &'static str {
     }
 }
 
-/// The bare work, for callgrind to count: every known position once, a ply less deep than the benchmark goes.
+/// The bare work, for callgrind to count.
 pub(super) fn work(games: &[Game], last: &str) {
     let last = BOTH.into_iter().find(|&known| word(known) == last);
     for game in games {
-        black_box(with_game!(*game, P => Work { last }.run::<P>()));
+        black_box(with_game!(*game, P => count_once::<P>(last)));
     }
 }
 
-struct Work {
-    last: Option<LastPly>,
-}
-
-impl Work {
-    fn run<P: Searchable>(self) -> u64 {
-        let known = perft::known::<P>();
-        let Some(last) = self.last else { return 0 };
-        let mut counter = Counter::<P>::new(last);
-        known.iter().map(|entry| counter.count(black_box(&entry.position), (entry.depth - 1).max(1))).sum()
-    }
+/// Counts every known position once, a ply less deep than the benchmark goes; or only reads them.
+fn count_once<P: Searchable>(last: Option<LastPly>) -> u64 {
+    let known = perft::known::<P>();
+    let Some(last) = last else { return 0 };
+    let mut counter = Counter::<P>::new(last);
+    known.iter().map(|entry| counter.count(black_box(&entry.position), (entry.depth - 1).max(1))).sum()
 }

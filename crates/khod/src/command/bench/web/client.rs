@@ -1,7 +1,7 @@
 //! A browser's side of HTTP and WebSocket, as far as a measurement needs them.
 
 use crate::prelude::*;
-use serde::{Deserialize, Serialize, de::IgnoredAny};
+use serde::{Deserialize, de::IgnoredAny};
 use std::{
     io::{self, BufReader},
     net::TcpStream,
@@ -23,6 +23,14 @@ pub(super) struct HttpAnswer {
     pub(super) body: Vec<u8>,
 }
 
+impl HttpAnswer {
+    /// Itself, if the server did what it was asked for.
+    pub(super) fn right(self) -> io::Result<Self> {
+        let status = self.status;
+        if status == 200 { Ok(self) } else { Err(io::Error::other(format!("status {status}"))) }
+    }
+}
+
 /// A position of a game, as far as a measurement needs it.
 #[derive(Deserialize)]
 pub(super) struct BoardState {
@@ -40,12 +48,9 @@ struct LegalMoves {
     legal: Vec<PlayableMove>,
 }
 
-/// A move for a message to the server, or from it.
-#[derive(Serialize, Deserialize)]
-pub(super) struct PlayableMove {
-    #[serde(skip_deserializing)]
-    pub(super) ply: usize,
-    pub(super) m: String,
+#[derive(Deserialize)]
+struct PlayableMove {
+    m: String,
 }
 
 impl BoardState {
@@ -60,12 +65,6 @@ impl BoardState {
 #[derive(Deserialize)]
 pub(super) struct LiveMessage<T> {
     pub(super) data: T,
-}
-
-/// What a tab wants to hear of.
-#[derive(Serialize)]
-struct Topics<'a> {
-    sub: [&'a str; 1],
 }
 
 fn broken(what: &str) -> io::Error {
@@ -146,7 +145,7 @@ impl Client {
 
     /// Turns the connection into a WebSocket that hears of one topic.
     pub(super) fn listen(mut self, topic: &str) -> io::Result<Listener> {
-        let message = serde_json::to_string(&Topics { sub: [topic] })?;
+        let message = json!({ "sub": [topic] }).to_string();
         let request = format!(
             "GET /live HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: a2hvZCBiZW5jaCB3ZWI=\r\n\r\n",

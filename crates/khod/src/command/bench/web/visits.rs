@@ -1,6 +1,6 @@
 //! What visitors do: load pages, play in many games at once, preview moves and analyse.
 
-use super::client::{BoardState, Client, LiveMessage, PlayableMove};
+use super::client::{BoardState, Client, LiveMessage};
 use crate::prelude::*;
 use core::fmt::Write;
 use serde::{
@@ -145,13 +145,11 @@ fn one(
     let begun = Instant::now();
     while begun.elapsed() < time && snapshot.over.is_none() {
         let Some(m) = snapshot.choose(number + times.answers.len() * 7) else { break };
-        let body = serde_json::to_string(&PlayableMove { ply: snapshot.ply, m: m.to_owned() })?;
+        let body = json!({ "ply": snapshot.ply, "m": m }).to_string();
         let sent = Instant::now();
         let answer = client.post(&format!("/api/g/{id}/move"), &body, "application/json")?;
         times.answers.push(sent.elapsed());
-        if answer.status != 200 {
-            return Err(io::Error::other(format!("status {}", answer.status)));
-        }
+        answer.right()?;
         let (at, fresh) = next(&heard)?;
         times.heard.push(at.saturating_duration_since(sent));
         snapshot = fresh;
@@ -213,11 +211,8 @@ fn ask<T: DeserializeOwned>(
     pos: &str,
     m: &str,
 ) -> io::Result<T> {
-    let answer = client.get(&format!("/api/{what}?game={game}&pos={}&m={}", encoded(pos), encoded(m)))?;
-    if answer.status != 200 {
-        return Err(io::Error::other(format!("status {}", answer.status)));
-    }
-    Ok(serde_json::from_slice(&answer.body)?)
+    let path = format!("/api/{what}?game={game}&pos={}&m={}", encoded(pos), encoded(m));
+    Ok(serde_json::from_slice(&client.get(&path)?.right()?.body)?)
 }
 
 fn start(game: Game) -> io::Result<String> {

@@ -11,7 +11,7 @@ pub(crate) use crate::{
     room::{Action, ClockRule, Kept, Room, Seat, SideWord},
     stage,
     store::{Store, now},
-    visitor::Visitor,
+    visitor::{Visit, Visitor},
 };
 pub(crate) use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},

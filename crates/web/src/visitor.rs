@@ -6,7 +6,7 @@ use axum::{
     http::request::Parts,
     middleware::Next,
 };
-use std::{convert::Infallible, net::IpAddr, sync::LazyLock};
+use std::{convert::Infallible, net::IpAddr, ops::Deref, sync::LazyLock};
 
 /// The cookies.
 pub(crate) const LANGUAGE: &str = "lang";
@@ -69,6 +69,30 @@ impl<S: Sync> FromRequestParts<S> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(parts.extensions.get::<Self>().cloned().expect("the layer below has seen every request"))
+    }
+}
+
+/// A visitor at this server: what a request brings together.
+#[derive(Clone)]
+pub(crate) struct Visit {
+    pub(crate) app: Shared,
+    pub(crate) visitor: Visitor,
+}
+
+impl Deref for Visit {
+    type Target = Visitor;
+
+    fn deref(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+impl FromRequestParts<Shared> for Visit {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        Ok(Self { app: Arc::clone(app), visitor })
     }
 }
 

@@ -84,17 +84,13 @@ fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
 }
 
 /// Takes a text or a file and leads to the board.
-pub(super) async fn import(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    form: Multipart,
-) -> PageResult<Response> {
+pub(super) async fn import(visit: Visit, form: Multipart) -> PageResult<Response> {
     let mut brought = take(form).await?;
-    let course = match import::read(&visitor, &brought.text, brought.game, brought.number) {
+    let course = match import::read(&visit, &brought.text, brought.game, brought.number) {
         Ok(course) => course,
         Err(sentence) => {
             brought.sentence = Some(sentence);
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, chooser(&visitor, &brought)).into_response());
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, chooser(&visit, &brought)).into_response());
         }
     };
     // Names, times and remarks have no place in an address.
@@ -103,16 +99,16 @@ pub(super) async fn import(
     if let Some(address) = course.address().filter(|_| bare || course.mistake.is_some()) {
         return Ok(Redirect::to(&address).into_response());
     }
-    let place = begin_game(&app, &visitor, import::kept(&visitor, &course))?;
+    let place = begin_game(&visit, import::kept(&visit, &course))?;
     let Some(mistake) = &course.mistake else { return Ok(Redirect::to(&place).into_response()) };
     let body = html! {
         section.card.helpful {
-            h1 { (visitor.say("import-legal-part")) }
-            p.bad role="alert" { (mistake.say(visitor.words())) }
-            p { a.button.primary href=(place) { (visitor.say("import-open")) } }
+            h1 { (visit.say("import-legal-part")) }
+            p.bad role="alert" { (mistake.say(visit.words())) }
+            p { a.button.primary href=(place) { (visit.say("import-open")) } }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Analysis, visitor.say("nav-analysis"), body).render().into_response())
+    Ok(Page::new(&visit, PageSection::Analysis, visit.say("nav-analysis"), body).render().into_response())
 }
 
 /// Reads the form.
@@ -302,13 +298,9 @@ fn moves(visitor: &Visitor, course: &GameCourse, ply: usize) -> Markup {
 }
 
 /// The game of an address as a file.
-pub(super) async fn record(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Query(asked): Query<GameQuery>,
-) -> PageResult<Response> {
+pub(super) async fn record(visit: Visit, Query(asked): Query<GameQuery>) -> PageResult<Response> {
     let course = GameCourse::asked(game_of(&asked.game)?, &asked)?;
-    export::answer(&app, &visitor, &course, &asked.form, asked.ply.parse().ok())
+    export::answer(&visit, &course, &asked.form, asked.ply.parse().ok())
 }
 
 /// A small picture of where some turns lead.

@@ -31,33 +31,31 @@ pub(crate) fn table_of(app: &Shared, id: &str) -> PageResult<Arc<GameTable>> {
 }
 
 /// Follows a game.
-pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
-    let table = rooms::find(app, id).ok()?;
-    let (app, visitor) = (Arc::clone(app), visitor.clone());
-    let changes = table.follow();
-    Some(Subscription::new(changes, Duration::ZERO, move || Some(game_snapshot(&app, &table, &visitor))))
+pub(super) fn subscribe(visit: &Visit, id: &str) -> Option<Subscription> {
+    let table = rooms::find(&visit.app, id).ok()?;
+    let visit = visit.clone();
+    Some(Subscription::new(table.follow(), Duration::ZERO, move || Some(game_snapshot(&visit, &table))))
 }
 
 pub(super) async fn show(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path(id): Path<String>,
     Query(asked): Query<GameQuery>,
 ) -> PageResult<Response> {
     if let Some((id, form)) = id.split_once('.') {
-        let record = table_of(&app, id)?.room().record();
+        let record = table_of(&visit.app, id)?.room().record();
         let course = GameCourse::of(record).map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))?;
-        return export::answer(&app, &visitor, &course, form, asked.ply.parse().ok());
+        return export::answer(&visit, &course, form, asked.ply.parse().ok());
     }
-    let table = table_of(&app, &id)?;
-    let snapshot = game_snapshot(&app, &table, &visitor);
-    let title = visitor.say(&format!("game-{}", table.room().game.name()));
+    let table = table_of(&visit.app, &id)?;
+    let snapshot = game_snapshot(&visit, &table);
+    let title = visit.say(&format!("game-{}", table.room().game.name()));
     let body = html! {
         (page::data("snapshot", &snapshot))
-        (page::words(&visitor, &[WORDS, analysis::WORDS].concat()))
-        (room(&visitor, &table))
+        (page::words(&visit, &[WORDS, analysis::WORDS].concat()))
+        (room(&visit, &table))
     };
-    let page = Page::new(&visitor, PageSection::Play, title, body);
+    let page = Page::new(&visit, PageSection::Play, title, body);
     let page = Page { styles: &["analysis.css"], ..page.with_boards(&["game.js"]) };
     Ok(page.render().into_response())
 }

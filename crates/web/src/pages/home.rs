@@ -7,19 +7,19 @@ use std::sync::LazyLock;
 /// The most games of the visitor that are offered.
 const MOST_GOING_ON: u32 = 5;
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
+pub(super) async fn show(visit: Visit) -> Markup {
+    let say = |key: &str| visit.say(key);
     let body = html! {
         h1.visually-hidden { (say("web-name")) }
-        (tournament::banner(&app, &visitor))
-        (going_on(&app, &visitor))
+        (tournament::banner(&visit))
+        (going_on(&visit))
         div.games {
             @for game in Game::ALL {
                 @let name = game.name();
                 section.card.tile {
                     h2 { a href=(format!("/play/{name}")) { (say(&format!("game-{name}"))) } }
                     p { (say(&format!("game-{name}-line"))) }
-                    div.picture { (PreEscaped(thumbnail(*game, visitor.language))) }
+                    div.picture { (PreEscaped(thumbnail(*game, visit.language))) }
                     form method="post" action=(format!("/play/{name}")) {
                         button.primary { (say("home-play-now")) }
                         a.button href=(format!("/play/{name}")) { (say("home-set-up")) }
@@ -39,24 +39,24 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
             }
         }
     };
-    Page::new(&visitor, PageSection::Play, say("home-title"), body).with_boards(&[]).render()
+    Page::new(&visit, PageSection::Play, say("home-title"), body).with_boards(&[]).render()
 }
 
 /// The visitor's games that are not over, to be gone on with.
-fn going_on(app: &Shared, visitor: &Visitor) -> Markup {
-    let kept = tokio::task::block_in_place(|| app.store.unfinished(&visitor.client, MOST_GOING_ON))
+fn going_on(visit: &Visit) -> Markup {
+    let kept = tokio::task::block_in_place(|| visit.app.store.unfinished(&visit.client, MOST_GOING_ON))
         .unwrap_or_default();
     let games: Vec<(String, Kept)> =
         kept.into_iter().filter_map(|(id, body)| Some((id, serde_json::from_str(&body).ok()?))).collect();
     let line = |kept: &Kept| {
-        let game = visitor.say(&format!("game-{}", kept.game));
-        visitor
+        let game = visit.say(&format!("game-{}", kept.game));
+        visit
             .say_with("home-going-on-line", &[("game", game.into()), ("turn", (kept.turns.len() + 1).into())])
     };
     html! {
         @if !games.is_empty() {
-            nav.going-on aria-label=(visitor.say("home-going-on")) {
-                span { (visitor.say("home-going-on")) ":" }
+            nav.going-on aria-label=(visit.say("home-going-on")) {
+                span { (visit.say("home-going-on")) ":" }
                 @for (id, kept) in &games { " " a href=(format!("/g/{id}")) { (line(kept)) } }
             }
         }

@@ -105,21 +105,20 @@ fn more(visitor: &Visitor, spec: Spec) -> Markup {
 }
 
 pub(super) async fn begin(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path(name): Path<String>,
     Form(form): Form<NewGameForm>,
 ) -> PageResult<Redirect> {
-    let kept = kept(&visitor, game_of(&name)?, &form)?;
-    Ok(Redirect::to(&begin_game(&app, &visitor, kept)?))
+    let kept = kept(&visit, game_of(&name)?, &form)?;
+    Ok(Redirect::to(&begin_game(&visit, kept)?))
 }
 
 /// Begins a game, unless this visitor has begun too many, and gives its address.
-pub(super) fn begin_game(app: &Shared, visitor: &Visitor, kept: Kept) -> PageResult<String> {
-    limits::may_begin_game(app, visitor)?;
-    let table = rooms::create(app, kept)
+pub(super) fn begin_game(visit: &Visit, kept: Kept) -> PageResult<String> {
+    limits::may_begin_game(visit)?;
+    let table = rooms::create(&visit.app, kept)
         .map_err(|_| ErrorPage::of(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
-    limits::began_game(app, visitor, &table.id);
+    limits::began_game(visit, &table.id);
     Ok(format!("/g/{}", table.id))
 }
 

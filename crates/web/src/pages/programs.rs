@@ -31,62 +31,62 @@ pub(crate) fn address(name: &str) -> String {
     format!("/bots/{}", escaped(name))
 }
 
-pub(super) async fn list(State(app): State<Shared>, visitor: Visitor) -> PageResult {
-    let say = |key: &str| visitor.say(key);
-    let account = Account::of(&app, &visitor);
-    let all = programs::all(&app.settings.data);
+pub(super) async fn list(visit: Visit) -> PageResult {
+    let say = |key: &str| visit.say(key);
+    let account = Account::of(&visit);
+    let all = programs::all(&visit.app.settings.data);
     let mine: Vec<&UploadedProgram> =
         all.iter().filter(|program| account.may_see(program.owner.as_deref())).collect();
-    let closing = account::closing(&app.store)?;
+    let closing = account::closing(&visit.app.store)?;
     let body = html! {
         h1 { (say("programs-title")) }
-        @if app.settings.lan {
-            (class::who(&visitor, &account))
+        @if visit.app.settings.lan {
+            (class::who(&visit, &account))
             @if !account.is_known() {
                 p.lead { (say("programs-sign-in")) }
                 p { a.button.primary href="/signin" { (say("signin-do")) } }
             }
         }
-        @if account.teacher && app.settings.lan { p { a.button href="/class" { (say("class-title")) } } }
+        @if account.teacher && visit.app.settings.lan { p { a.button href="/class" { (say("class-title")) } } }
         @if account.is_known() {
             div.columns {
                 section.card {
                     h2 { (say(if account.teacher { "programs-all" } else { "programs-mine" })) }
-                    @if mine.is_empty() { p.lead { (say("programs-none")) } } @else { (table(&app, &visitor, &account, &mine)) }
+                    @if mine.is_empty() { p.lead { (say("programs-none")) } } @else { (table(&visit, &account, &mine)) }
                 }
                 section.card {
                     h2 { (say("upload-title")) }
-                    @if app.settings.lan || closing.is_some() { p { (class::closing_words(&app, &visitor, closing)) } }
-                    (form(&visitor, None))
+                    @if visit.app.settings.lan || closing.is_some() { p { (class::closing_words(&visit, closing)) } }
+                    (form(&visit, None))
                 }
             }
         }
         p { (say("programs-about")) " " a href="/rules/protocol" { (say("rules-protocol")) } }
         p { (say("programs-begin")) " " a href="/kit" { (say("kit-title")) } " · " a href="/rules/tutorial" { (say("rules-tutorial")) } }
     };
-    let page = Page::new(&visitor, PageSection::Programs, say("programs-title"), body);
+    let page = Page::new(&visit, PageSection::Programs, say("programs-title"), body);
     Ok(page.with_scripts(&["program.js"]).render())
 }
 
-fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&UploadedProgram]) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn table(visit: &Visit, account: &Account, programs: &[&UploadedProgram]) -> Markup {
+    let say = |key: &str| visit.say(key);
     html! {
         div.scroll tabindex="0" role="region" aria-label=(say("programs-title")) { table {
             thead { tr {
                 th { (say("programs-name")) }
-                @if account.teacher && app.settings.lan { th { (say("programs-owner")) } }
+                @if account.teacher && visit.app.settings.lan { th { (say("programs-owner")) } }
                 th.number { (say("programs-version")) }
                 th { (say("programs-when")) }
                 th { (say("programs-last-check")) }
             } }
             tbody { @for program in programs { tr {
                 td { a href=(address(&program.name)) { (program.name) } }
-                @if account.teacher && app.settings.lan {
+                @if account.teacher && visit.app.settings.lan {
                     td { (program.owner.clone().unwrap_or_else(|| say("programs-teacher"))) }
                 }
                 td.number { @if let Some(number) = program.current { (number) } }
-                td { @if let Some(version) = program.versions.first() { (class::wall(app, visitor, version.time)) } }
-                td { (check::last(app, visitor, program)) }
+                td { @if let Some(version) = program.versions.first() { (class::wall(visit, version.time)) } }
+                td { (check::last(visit, program)) }
             } } }
         } }
     }
@@ -143,20 +143,19 @@ async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
 }
 
 pub(super) async fn upload(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     body: Result<Multipart, MultipartRejection>,
 ) -> PageResult<Redirect> {
-    let account = Account::of(&app, &visitor);
+    let account = Account::of(&visit);
     if !account.is_known() {
         return Err(ErrorPage::of(StatusCode::FORBIDDEN, "programs-sign-in"));
     }
-    class::check_open(&app, &visitor, &account)?;
-    limits::may_upload(&app, &visitor)?;
+    class::check_open(&visit, &account)?;
+    limits::may_upload(&visit)?;
     let mut body = body.map_err(|_| BadUpload::Empty)?;
     let (name, upload) = receive(&mut body).await?;
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
-    let (shared, owner, called) = (Arc::clone(&app), owner(&app, &account, &name), name.clone());
+    let (shared, owner, called) = (Arc::clone(&visit.app), owner(&visit.app, &account, &name), name.clone());
     let added = tokio::task::spawn_blocking(move || {
         let data = &shared.settings.data;
         // Names in tables of results are all that tells programs apart; the teacher, who directs tournaments, knows their own.
@@ -169,7 +168,7 @@ pub(super) async fn upload(
         programs::add(data, owner.as_deref(), &name, upload)
     });
     let version = added.await??;
-    try_out(&app, &account, &called, version).await;
+    try_out(&visit.app, &account, &called, version).await;
     Ok(Redirect::to(&address(&called)))
 }
 
@@ -206,9 +205,9 @@ fn owner(app: &Shared, account: &Account, name: &str) -> Option<String> {
 }
 
 /// A program that this visitor may look into.
-fn own(app: &Shared, visitor: &Visitor, name: &str) -> PageResult<UploadedProgram> {
-    let account = Account::of(app, visitor);
-    let program = programs::find(&app.settings.data, name);
+fn own(visit: &Visit, name: &str) -> PageResult<UploadedProgram> {
+    let account = Account::of(visit);
+    let program = programs::find(&visit.app.settings.data, name);
     program
         .filter(|program| account.may_see(program.owner.as_deref()))
         .ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown"))

@@ -47,23 +47,23 @@ pub(crate) struct ContestMessage {
 }
 
 /// The topics `t` and `tl` of a tournament: its table and its boards.
-pub(super) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, id: &str) -> Option<Subscription> {
-    let pulse = app.contests.pulse(app, id)?;
+pub(super) fn subscribe(visit: &Visit, kind: &str, id: &str) -> Option<Subscription> {
+    let pulse = visit.app.contests.pulse(&visit.app, id)?;
     let (changes, pace) = match kind {
         "t" => (pulse.table.subscribe(), tables::PACE),
         "tl" => (pulse.boards.subscribe(), live::PACE),
         _ => return None,
     };
     let of_table = kind == "t";
-    let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
+    let (visit, id) = (visit.clone(), id.to_owned());
     let mut known = live::KnownBoards::new();
     let snapshot = move || {
-        let contest = tokio::task::block_in_place(|| app.contests.find(&id)).ok()?;
-        let running = app.contests.is_running(&id);
+        let contest = tokio::task::block_in_place(|| visit.app.contests.find(&id)).ok()?;
+        let running = visit.app.contests.is_running(&id);
         let parts = if of_table {
-            tables::parts(&app, &visitor, &contest, running)
+            tables::parts(&visit, &contest, running)
         } else {
-            live::parts(&visitor, &contest, running, &mut known)
+            live::parts(&visit, &contest, running, &mut known)
         };
         Some(ContestMessage {
             running,
@@ -77,22 +77,22 @@ pub(super) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, id: &str) -
 }
 
 /// Whether a visitor may start, stop and bring tournaments: on one's own machine everybody, in a class the teacher alone.
-fn may_direct(app: &Shared, visitor: &Visitor) -> bool {
-    Account::of(app, visitor).teacher
+fn may_direct(visit: &Visit) -> bool {
+    Account::of(visit).teacher
 }
 
 /// Refuses everybody else.
-fn check_director(app: &Shared, visitor: &Visitor) -> PageResult<()> {
+fn check_director(visit: &Visit) -> PageResult<()> {
     let refused = || ErrorPage::of(StatusCode::FORBIDDEN, "contest-teacher-only");
-    may_direct(app, visitor).then_some(()).ok_or_else(refused)
+    may_direct(visit).then_some(()).ok_or_else(refused)
 }
 
 /// Finds a tournament, or a page that helps.
-fn contest_of(app: &Shared, visitor: &Visitor, id: &str) -> PageResult<Arc<Contest>> {
+fn contest_of(visit: &Visit, id: &str) -> PageResult<Arc<Contest>> {
     // A large tournament takes a while to read.
-    tokio::task::block_in_place(|| app.contests.find(id)).map_err(|why| match &why {
+    tokio::task::block_in_place(|| visit.app.contests.find(id)).map_err(|why| match &why {
         NoContest::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
-        _ => ErrorPage::new(StatusCode::UNPROCESSABLE_ENTITY, unreadable(visitor, id, &why)),
+        _ => ErrorPage::new(StatusCode::UNPROCESSABLE_ENTITY, unreadable(visit, id, &why)),
     })
 }
 
@@ -119,33 +119,28 @@ fn failed(failure: &StorageFailure) -> ErrorPage {
 }
 
 /// The parts of a tournament, and the files that can be saved.
-async fn part(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((id, part)): Path<(String, String)>,
-    uri: Uri,
-) -> PageResult<Response> {
+async fn part(visit: Visit, Path((id, part)): Path<(String, String)>, uri: Uri) -> PageResult<Response> {
     if part == Export::REPORT.file {
-        return export(&app, &visitor, &id, Export::REPORT).await;
+        return export(&visit, &id, Export::REPORT).await;
     }
     if let Some(form) = Export::ALL.iter().find(|form| form.file == part) {
-        return export(&app, &visitor, &id, *form).await;
+        return export(&visit, &id, *form).await;
     }
-    let contest = contest_of(&app, &visitor, &id)?;
+    let contest = contest_of(&visit, &id)?;
     match part.as_str() {
-        "live" => Ok(live::show(&app, &visitor, &contest).into_response()),
-        "table" => Ok(tables::crosstable(&app, &visitor, &contest).into_response()),
-        "games" => games::show(&app, &visitor, &contest, &uri).map(IntoResponse::into_response),
+        "live" => Ok(live::show(&visit, &contest).into_response()),
+        "table" => Ok(tables::crosstable(&visit, &contest).into_response()),
+        "games" => games::show(&visit, &contest, &uri).map(IntoResponse::into_response),
         "chart" => {
-            let charts = contest.view(&visitor, "").charts(&contest.samples);
-            Ok(frame::page(&app, &visitor, &contest, "chart", &charts).into_response())
+            let charts = contest.view(&visit, "").charts(&contest.samples);
+            Ok(frame::page(&visit, &contest, "chart", &charts).into_response())
         }
         _ => Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
     }
 }
 
-async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> PageResult<Response> {
-    let body = app.contests.export(id, form, visitor.language).await.map_err(|why| match why {
+async fn export(visit: &Visit, id: &str, form: Export) -> PageResult<Response> {
+    let body = visit.app.contests.export(id, form, visit.language).await.map_err(|why| match why {
         NotExported::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
         NotExported::Busy => ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
         NotExported::Said(sentence) => ErrorPage::new(StatusCode::CONFLICT, sentence),
@@ -167,16 +162,12 @@ fn system(error: &std::io::Error) -> ErrorPage {
 }
 
 /// Starts, goes on with or stops a tournament.
-async fn act(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((id, action)): Path<(String, String)>,
-) -> PageResult<Redirect> {
-    check_director(&app, &visitor)?;
+async fn act(visit: Visit, Path((id, action)): Path<(String, String)>) -> PageResult<Redirect> {
+    check_director(&visit)?;
     match action.as_str() {
-        "run" => run(&app, &visitor, &id).await?,
+        "run" => run(&visit, &id).await?,
         "stop" => {
-            if !app.contests.stop(&id) {
+            if !visit.app.contests.stop(&id) {
                 return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running"));
             }
         }
@@ -185,10 +176,10 @@ async fn act(
     Ok(Redirect::to(&name::address(&id, "")))
 }
 
-async fn run(app: &Shared, visitor: &Visitor, id: &str) -> PageResult<()> {
+async fn run(visit: &Visit, id: &str) -> PageResult<()> {
     // What is being checked would disturb its clocks.
-    let _way = app.checks.make_way().await;
-    app.contests.start(id, visitor.language).map_err(|why| match why {
+    let _way = visit.app.checks.make_way().await;
+    visit.app.contests.start(id, visit.language).map_err(|why| match why {
         NotStarted::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
         NotStarted::Busy => ErrorPage::of(StatusCode::CONFLICT, "contest-busy"),
         NotStarted::System(error) => system(&error),

@@ -85,30 +85,30 @@ pub(crate) struct OfferMessage {
 }
 
 /// A game as a visitor sees it now.
-pub(crate) fn game_snapshot(app: &Shared, table: &GameTable, visitor: &Visitor) -> GameSnapshot {
+pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     let room = table.room();
-    let words = visitor.words();
-    let sides = room.sides_of(&visitor.client);
+    let words = visit.words();
+    let sides = room.sides_of(&visit.client);
     let mover = room.mover();
-    let mine = room.is_turn_of(&visitor.client);
+    let mine = room.is_turn_of(&visit.client);
     let (start, last) = (room.start(), room.last_turn(room.ply()));
     let scene = scene(&room, mine, last, words);
-    let mut state = state(&room, visitor);
+    let mut state = state(&room, visit);
     let plays_khod = room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
-    if plays_khod && room.kept.ending.is_none() && app.contest_is_on() {
-        state = format!("{state} · {}", visitor.say("game-sparing"));
+    if plays_khod && room.kept.ending.is_none() && visit.app.contest_is_on() {
+        state = format!("{state} · {}", visit.say("game-sparing"));
     }
     let parts = [
-        ("players", parts::players(&room, visitor)),
-        ("tray", parts::tray(&room, visitor)),
-        ("actions", parts::actions(&room, visitor)),
+        ("players", parts::players(&room, visit)),
+        ("tray", parts::tray(&room, visit)),
+        ("actions", parts::actions(&room, visit)),
         ("state", html! { (state) }),
         ("remarks", html! { (scene.remarks().join(" · ")) }),
         ("legal", html! { @for m in scene.moves() { option value=(m) {} } }),
     ];
     GameSnapshot {
         id: table.id.clone(),
-        run: app.run.clone(),
+        run: visit.app.run.clone(),
         version: room.version,
         game: room.game.name(),
         ply: room.ply(),
@@ -119,7 +119,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &GameTable, visitor: &Visitor) 
         previews: last.and_then(|(before, line)| stage::previews(before, line, words).ok()),
         turns: room.kept.turns.clone(),
         draft: if mine { room.kept.draft.clone() } else { Vec::new() },
-        seats: Side::BOTH.map(|side| seat(&room, side, visitor)),
+        seats: Side::BOTH.map(|side| seat(&room, side, visit)),
         you: sides.into_iter().map(SideWord).collect(),
         mover: mover.map(SideWord),
         clock: clock(&room),
@@ -128,12 +128,12 @@ pub(crate) fn game_snapshot(app: &Shared, table: &GameTable, visitor: &Visitor) 
             winner: ending.winner(room.outcome()).map_or("draw", Side::word),
             verdict: ending.verdict(),
         }),
-        can: Action::ALL.map(|action| (action, room.may(&visitor.client, action))).into(),
+        can: Action::ALL.map(|action| (action, room.may(&visit.client, action))).into(),
         offers: OfferMessage { draw: room.kept.draw_offer, back: room.kept.back_offer },
-        asked: parts::asked(&room, visitor),
+        asked: parts::asked(&room, visit),
         parts: parts.map(|(id, part)| (id, part.into_string())).into(),
         watchers: table.watchers(),
-        link: link(app, table, visitor),
+        link: link(visit, table),
     }
 }
 
@@ -146,9 +146,10 @@ fn scene(room: &Room, mine: bool, last: Option<stage::Last<'_>>, words: &Words) 
 }
 
 /// The address by which others in the network find the game, where the visitor's own is of no use to them.
-fn link(app: &Shared, table: &GameTable, visitor: &Visitor) -> Option<String> {
-    let here = visitor.host.starts_with("127.") || visitor.host.starts_with("localhost");
-    let address = invitation::addresses(app).into_iter().next().filter(|_| app.settings.lan && here)?;
+fn link(visit: &Visit, table: &GameTable) -> Option<String> {
+    let here = visit.host.starts_with("127.") || visit.host.starts_with("localhost");
+    let address =
+        invitation::addresses(&visit.app).into_iter().next().filter(|_| visit.app.settings.lan && here)?;
     Some(format!("{address}/g/{}", table.id))
 }
 

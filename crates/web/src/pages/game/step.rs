@@ -54,14 +54,13 @@ impl PositionMessage {
 
 /// A ply of a game, from 0.
 pub(crate) async fn ply(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, ply)): Path<(String, usize)>,
 ) -> PageResult<Json<PositionMessage>> {
-    let table = table_of(&app, &id)?;
+    let table = table_of(&visit.app, &id)?;
     let room = table.room();
     let position = room.position_at(ply).ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
-    Ok(Json(PositionMessage::new(&visitor, position, room.last_turn(ply))))
+    Ok(Json(PositionMessage::new(&visit, position, room.last_turn(ply))))
 }
 
 fn position_of(query: &PositionQuery) -> PageResult<AnyPosition> {

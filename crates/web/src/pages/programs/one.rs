@@ -13,50 +13,46 @@ const MOST_GAMES: usize = 60;
 /// The end of a standard error that is shown.
 const MOST_ERRORS: usize = 4000;
 
-pub(crate) async fn show(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path(name): Path<String>,
-) -> PageResult {
+pub(crate) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
     let unknown = || ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown");
     if name.chars().count() > MOST_LETTERS {
         return Err(unknown());
     }
-    let program = programs::find(&app.settings.data, &name);
-    let account = Account::of(&app, &visitor);
+    let program = programs::find(&visit.app.settings.data, &name);
+    let account = Account::of(&visit);
     let mine = account.may_see(program.as_ref().and_then(|program| program.owner.as_deref()));
-    let (shared, wanted) = (Arc::clone(&app), name.clone());
+    let (shared, wanted) = (Arc::clone(&visit.app), name.clone());
     let careers = tokio::task::spawn_blocking(move || careers_of(&shared.contests, &wanted));
     let careers = careers.await.unwrap_or_default();
     let program = program.filter(|_| mine);
     if program.is_none() && careers.is_empty() {
         return Err(unknown());
     }
-    let say = |key: &str| visitor.say(key);
+    let say = |key: &str| visit.say(key);
     let body = html! {
         h1 { (name) }
         @if let Some(program) = &program {
-            (page::words(&visitor, &["game-offline"]))
+            (page::words(&visit, &["game-offline"]))
             @if let Some(owner) = &program.owner { p.lead { (say("programs-owner")) ": " (owner) } }
-            (check::build(&app, &visitor, program))
+            (check::build(&visit, program))
             div.columns {
                 section.card {
                     h2 { (say("check-title-page")) }
-                    (check::list(&app, &visitor, program))
+                    (check::list(&visit, program))
                 }
-                section.card { h2 { (say("upload-new-version")) } (form(&visitor, Some(&program.name))) }
+                section.card { h2 { (say("upload-new-version")) } (form(&visit, Some(&program.name))) }
             }
-            section.card { h2 { (say("programs-versions")) } (versions(&app, &visitor, program)) }
+            section.card { h2 { (say("programs-versions")) } (versions(&visit, program)) }
         }
-        @for career in &careers { (tournament(&visitor, &name, career, account.may_see(career.owner.as_deref()))) }
+        @for career in &careers { (tournament(&visit, &name, career, account.may_see(career.owner.as_deref()))) }
         @if careers.is_empty() { p.lead { (say("career-none")) } }
     };
-    let page = Page::new(&visitor, PageSection::Programs, name, body);
+    let page = Page::new(&visit, PageSection::Programs, name, body);
     Ok(page.with_scripts(&["program.js", "live.js"]).render())
 }
 
-fn versions(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn versions(visit: &Visit, program: &UploadedProgram) -> Markup {
+    let say = |key: &str| visit.say(key);
     let home = super::address(&program.name);
     html! {
         div.scroll tabindex="0" role="region" aria-label=(say("programs-versions")) { table {
@@ -66,7 +62,7 @@ fn versions(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Marku
             } }
             tbody { @for version in &program.versions { tr {
                 td.number { a href=(format!("{home}/v/{}", version.number)) { (version.number) } }
-                td { (class::wall(app, visitor, version.time)) }
+                td { (class::wall(visit, version.time)) }
                 td.number { (version.files) }
                 td.number { (version.bytes) }
                 td { code title=(version.sha256) { (version.sha256[..12.min(version.sha256.len())]) "…" } }
@@ -158,13 +154,12 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
 }
 
 pub(crate) async fn make_current(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path(name): Path<String>,
     Form(form): Form<VersionForm>,
 ) -> PageResult<Redirect> {
-    let program = own(&app, &visitor, &name)?;
-    class::check_open(&app, &visitor, &Account::of(&app, &visitor))?;
+    let program = own(&visit, &name)?;
+    class::check_open(&visit, &Account::of(&visit))?;
     if program.make_current(form.version)? {
         return Ok(Redirect::to(&super::address(&name)));
     }
@@ -172,30 +167,26 @@ pub(crate) async fn make_current(
 }
 
 /// The files of a version with what is in them.
-pub(crate) async fn files(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((name, version)): Path<(String, u32)>,
-) -> PageResult {
-    let program = own(&app, &visitor, &name)?;
+pub(crate) async fn files(visit: Visit, Path((name, version)): Path<(String, u32)>) -> PageResult {
+    let program = own(&visit, &name)?;
     if program.folder_of(version).is_none() {
         return Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"));
     }
     let files = program.files(version);
-    let title = format!("{name}, {} {version}", visitor.say("programs-version"));
+    let title = format!("{name}, {} {version}", visit.say("programs-version"));
     let body = html! {
-        h1 { a href=(super::address(&name)) { (name) } ", " (visitor.say("programs-version")) " " (version) }
+        h1 { a href=(super::address(&name)) { (name) } ", " (visit.say("programs-version")) " " (version) }
         @for (path, bytes) in &files {
             section.card {
                 h2 { code { (path) } }
                 @match std::str::from_utf8(bytes) {
                     Ok(text) if text.len() <= MOST_SHOWN => pre tabindex="0" { (text) },
-                    _ => p.lead { (visitor.say_with("programs-not-text", &[("bytes", bytes.len().into())])) },
+                    _ => p.lead { (visit.say_with("programs-not-text", &[("bytes", bytes.len().into())])) },
                 }
             }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Programs, title, body).render())
+    Ok(Page::new(&visit, PageSection::Programs, title, body).render())
 }
 
 /// A tournament that a program took part in.

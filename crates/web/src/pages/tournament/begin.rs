@@ -13,18 +13,14 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 /// How the command's sentences name a text that is no file yet.
 const FILE: &str = "contest.toml";
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> PageResult {
-    check_director(&app, &visitor)?;
-    Ok(page(&app, &visitor, &Fresh::default(), None, ""))
+pub(super) async fn show(visit: Visit) -> PageResult {
+    check_director(&visit)?;
+    Ok(page(&visit, &Fresh::default(), None, ""))
 }
 
 /// Makes a tournament of the form, and starts it if that was asked for.
-pub(super) async fn by_form(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Form(fields): Form<Vec<(String, String)>>,
-) -> PageResult<Response> {
-    check_director(&app, &visitor)?;
+pub(super) async fn by_form(visit: Visit, Form(fields): Form<Vec<(String, String)>>) -> PageResult<Response> {
+    check_director(&visit)?;
     let mut fresh = Fresh::default();
     let mut start = false;
     for (key, value) in fields {
@@ -40,19 +36,15 @@ pub(super) async fn by_form(
             _ => fresh.take(&key, value),
         }
     }
-    match tokio::task::block_in_place(|| app.contests.make(&fresh)) {
-        Ok(id) => made(&app, &visitor, &id, start).await,
-        Err(why) => refuse(&app, &visitor, &fresh, why, &fresh.text("programs")),
+    match tokio::task::block_in_place(|| visit.app.contests.make(&fresh)) {
+        Ok(id) => made(&visit, &id, start).await,
+        Err(why) => refuse(&visit, &fresh, why, &fresh.text("programs")),
     }
 }
 
 /// Keeps a TOML text that was written or brought as a file.
-pub(super) async fn by_file(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    mut parts: Multipart,
-) -> PageResult<Response> {
-    check_director(&app, &visitor)?;
+pub(super) async fn by_file(visit: Visit, mut parts: Multipart) -> PageResult<Response> {
+    check_director(&visit)?;
     let (mut title, mut text, mut start) = (String::new(), String::new(), false);
     let bad = |status| ErrorPage::of(status, "contest-bad-upload");
     while let Some(part) = parts.next_field().await.map_err(|why| bad(why.status()))? {
@@ -73,40 +65,40 @@ pub(super) async fn by_file(
             _ => {}
         }
     }
-    match app.contests.keep(&title, &text) {
-        Ok(id) => made(&app, &visitor, &id, start).await,
-        Err(why) => refuse(&app, &visitor, &Fresh::default(), why, &text),
+    match visit.app.contests.keep(&title, &text) {
+        Ok(id) => made(&visit, &id, start).await,
+        Err(why) => refuse(&visit, &Fresh::default(), why, &text),
     }
 }
 
-async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> PageResult<Response> {
+async fn made(visit: &Visit, id: &str, start: bool) -> PageResult<Response> {
     if start {
-        run(app, visitor, id).await?;
+        run(visit, id).await?;
     }
     Ok(Redirect::to(&name::address(id, "")).into_response())
 }
 
 /// The page again, with what is wrong and the text to be put right.
-fn refuse(app: &Shared, visitor: &Visitor, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
+fn refuse(visit: &Visit, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
     let sentence = match why {
         NotMade::System(error) => return Err(system(&error)),
         NotMade::Bad(bad) => {
-            let why = visitor.words().explain(&bad);
+            let why = visit.words().explain(&bad);
             let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];
-            visitor.say_with("tournament-at", &[&[("file", FILE.into())][..], &place].concat())
+            visit.say_with("tournament-at", &[&[("file", FILE.into())][..], &place].concat())
         }
     };
-    let page = page(app, visitor, fresh, Some(&sentence), text);
+    let page = page(visit, fresh, Some(&sentence), text);
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
-fn page(app: &Shared, visitor: &Visitor, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn page(visit: &Visit, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup {
+    let say = |key: &str| visit.say(key);
     let body = html! {
         h1 { (say("contest-new")) }
         @if let Some(wrong) = wrong { p.bad role="alert" { "✗ " (wrong) } }
         div.setup {
-            section.card { h2 { (say("contest-by-form")) } (form(app, visitor, fresh)) }
+            section.card { h2 { (say("contest-by-form")) } (form(visit, fresh)) }
             section.card {
                 h2 { (say("contest-by-file")) }
                 form method="post" action="/new/tournament/file" enctype="multipart/form-data" {
@@ -114,12 +106,12 @@ fn page(app: &Shared, visitor: &Visitor, fresh: &Fresh, wrong: Option<&str>, tex
                     p { label for="text" { (say("contest-text")) } }
                     textarea.mono #text name="text" rows="18" spellcheck="false" { (text) }
                     p { label { (say("contest-title")) " " input name="title" maxlength="60"; } }
-                    (buttons(visitor))
+                    (buttons(visit))
                 }
             }
         }
     };
-    let page = Page::new(visitor, PageSection::Tournaments, say("contest-new"), body);
+    let page = Page::new(visit, PageSection::Tournaments, say("contest-new"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 
@@ -132,8 +124,8 @@ fn buttons(visitor: &Visitor) -> Markup {
     }
 }
 
-fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn form(visit: &Visit, fresh: &Fresh) -> Markup {
+    let say = |key: &str| visit.say(key);
     let or = |value: &str, usual: &str| if value.is_empty() { usual.to_owned() } else { value.to_owned() };
     let format = or(&fresh.format, Format::WORDS[0]);
     html! {
@@ -148,7 +140,7 @@ fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
                             input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
                             span { (say(&format!("game-{own}"))) }
                         }
-                        (conditions(visitor, fresh, *game))
+                        (conditions(visit, fresh, *game))
                     }
                 }
                 p.hint { (say("contest-drawn-hint")) }
@@ -165,10 +157,10 @@ fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
             }
             details open[!fresh.more.values().all(String::is_empty)] {
                 summary { (say("contest-more")) }
-                (amounts(visitor, fresh))
+                (amounts(visit, fresh))
             }
-            (programs(app, visitor, fresh))
-            (buttons(visitor))
+            (programs(visit, fresh))
+            (buttons(visit))
         }
     }
 }
@@ -218,8 +210,8 @@ fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
     }
 }
 
-fn programs(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
-    let own = choices(&app.contests);
+fn programs(visit: &Visit, fresh: &Fresh) -> Markup {
+    let own = choices(&visit.app.contests);
     let built_in = std::iter::once("random".to_owned()).chain(LEVELS.map(|level| format!("khod {level}")));
     let choice = |value: &str, label: String| {
         html! {
@@ -227,14 +219,14 @@ fn programs(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
         }
     };
     html! {
-        fieldset { legend { (visitor.say("nav-programs")) }
-            @if own.is_empty() { p.hint { (visitor.say("contest-no-programs")) } }
+        fieldset { legend { (visit.say("nav-programs")) }
+            @if own.is_empty() { p.hint { (visit.say("contest-no-programs")) } }
             div.programs {
                 @for program in &own { (choice(&program.value(), format!("{} · {}", program.name, program.owner))) }
                 @for word in built_in {
                     @let label = match word.strip_prefix("khod ") {
-                        Some(level) => visitor.say_with("seat-khod", &[("level", level.into())]),
-                        None => visitor.say("contest-random"),
+                        Some(level) => visit.say_with("seat-khod", &[("level", level.into())]),
+                        None => visit.say("contest-random"),
                     };
                     (choice(&word, label))
                 }

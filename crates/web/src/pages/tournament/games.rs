@@ -48,7 +48,7 @@ impl GamesQuery {
     }
 }
 
-pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri) -> PageResult {
+pub(super) fn show(visit: &Visit, contest: &Contest, uri: &Uri) -> PageResult {
     let Ok(Query(query)) = Query::<GamesQuery>::try_from_uri(uri) else {
         return Err(ErrorPage::of(StatusCode::BAD_REQUEST, "web-missing"));
     };
@@ -60,18 +60,18 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri
     };
     let pages = count.div_ceil(A_PAGE).max(1);
     let body = html! {
-        (filters(visitor, contest, &query))
-        p { (visitor.say_with("contest-games-found", &[("count", count.into())])) }
-        @if !games.is_empty() { (table(visitor, &contest.id, &games)) }
+        (filters(visit, contest, &query))
+        p { (visit.say_with("contest-games-found", &[("count", count.into())])) }
+        @if !games.is_empty() { (table(visit, &contest.id, &games)) }
         @if pages > 1 {
-            nav.row aria-label=(visitor.say("contest-pages")) {
-                @if page > 1 { a.button rel="prev" href=(query.address(contest, page - 1)) { "← " (visitor.say("contest-before")) } }
+            nav.row aria-label=(visit.say("contest-pages")) {
+                @if page > 1 { a.button rel="prev" href=(query.address(contest, page - 1)) { "← " (visit.say("contest-before")) } }
                 span { (page) " / " (pages) }
-                @if page < pages { a.button rel="next" href=(query.address(contest, page + 1)) { (visitor.say("contest-after")) " →" } }
+                @if page < pages { a.button rel="next" href=(query.address(contest, page + 1)) { (visit.say("contest-after")) " →" } }
             }
         }
     };
-    Ok(frame::page(app, visitor, contest, "games", &body))
+    Ok(frame::page(visit, contest, "games", &body))
 }
 
 fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
@@ -144,13 +144,9 @@ struct Line {
 }
 
 /// «Состояние»: the latest games of all tournaments, a line a game, with verdicts in words that pupils know.
-pub(super) async fn status(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Query(query): Query<StatusQuery>,
-) -> Markup {
-    let say = |key: &str| visitor.say(key);
-    let (lines, names) = tokio::task::block_in_place(|| latest(&app, &query.bot));
+pub(super) async fn status(visit: Visit, Query(query): Query<StatusQuery>) -> Markup {
+    let say = |key: &str| visit.say(key);
+    let (lines, names) = tokio::task::block_in_place(|| latest(&visit.app, &query.bot));
     let body = html! {
         h1 { (say("nav-status")) }
         form.row.filters method="get" {
@@ -165,12 +161,12 @@ pub(super) async fn status(
                         @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
                         th.number scope="col" { (say("contest-column-move")) }
                     } }
-                    tbody { @for line in &lines { (row(&visitor, &line.id, Some(&line.title), &line.game)) } }
+                    tbody { @for line in &lines { (row(&visit, &line.id, Some(&line.title), &line.game)) } }
                 }
             }
         }
     };
-    let page = Page::new(&visitor, PageSection::Status, say("nav-status"), body);
+    let page = Page::new(&visit, PageSection::Status, say("nav-status"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 

@@ -3,12 +3,12 @@
 use super::{frame, may_direct, unreadable};
 use crate::{contests::name, pages::prelude::*};
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
-    let ids = app.contests.ids();
+pub(super) async fn show(visit: Visit) -> Markup {
+    let say = |key: &str| visit.say(key);
+    let ids = visit.app.contests.ids();
     let body = html! {
         h1 { (say("nav-tournaments")) }
-        @if may_direct(&app, &visitor) {
+        @if may_direct(&visit) {
             p { a.button.primary href="/new/tournament" { (say("contest-new")) } }
         }
         @if ids.is_empty() { p.lead { (say("contest-none")) } } @else {
@@ -19,24 +19,24 @@ pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup 
                             th scope="col" { (say(key)) }
                         }
                     } }
-                    tbody { @for id in &ids { (tokio::task::block_in_place(|| row(&app, &visitor, id))) } }
+                    tbody { @for id in &ids { (tokio::task::block_in_place(|| row(&visit, id))) } }
                 }
             }
         }
     };
-    let page = Page::new(&visitor, PageSection::Tournaments, say("nav-tournaments"), body);
+    let page = Page::new(&visit, PageSection::Tournaments, say("nav-tournaments"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 
-fn row(app: &Shared, visitor: &Visitor, id: &str) -> Markup {
-    let contest = match app.contests.find(id) {
+fn row(visit: &Visit, id: &str) -> Markup {
+    let contest = match visit.app.contests.find(id) {
         Ok(contest) => contest,
         Err(why) => {
-            return html! { tr { th scope="row" { (id) } td colspan="4" { span.bad { "✗ " (unreadable(visitor, id, &why)) } } } };
+            return html! { tr { th scope="row" { (id) } td colspan="4" { span.bad { "✗ " (unreadable(visit, id, &why)) } } } };
         }
     };
-    let (view, played) = (contest.view(visitor, ""), contest.standings.games);
-    let state = contest.state(app.contests.is_running(id));
+    let (view, played) = (contest.view(visit, ""), contest.standings.games);
+    let state = contest.state(visit.app.contests.is_running(id));
     html! {
         tr {
             th scope="row" { a href=(name::address(id, "")) { (contest.title()) } }
@@ -44,21 +44,21 @@ fn row(app: &Shared, visitor: &Visitor, id: &str) -> Markup {
             td { (view.format()) }
             td.played {
                 (played) " / " (view.expected()) " "
-                progress value=(played) max=(view.expected().max(1)) aria-label=(visitor.say("contest-column-played")) {}
+                progress value=(played) max=(view.expected().max(1)) aria-label=(visit.say("contest-column-played")) {}
             }
-            td { @if state == "contest-running" { span aria-hidden="true" { "▶ " } } (visitor.say(state)) }
+            td { @if state == "contest-running" { span aria-hidden="true" { "▶ " } } (visit.say(state)) }
         }
     }
 }
 
 /// The tournaments that are being played, for the front page.
-pub(crate) fn banner(app: &Shared, visitor: &Visitor) -> Markup {
-    let running = app.contests.running();
+pub(crate) fn banner(visit: &Visit) -> Markup {
+    let running = visit.app.contests.running();
     html! {
-        @for contest in running.iter().filter_map(|id| tokio::task::block_in_place(|| app.contests.find(id)).ok()) {
+        @for contest in running.iter().filter_map(|id| tokio::task::block_in_place(|| visit.app.contests.find(id)).ok()) {
             section.card.running {
                 h2 { a href=(name::address(&contest.id, "live")) { span aria-hidden="true" { "▶ " } (contest.title()) } }
-                p { (frame::state(visitor, &contest, true)) }
+                p { (frame::state(visit, &contest, true)) }
             }
         }
     }

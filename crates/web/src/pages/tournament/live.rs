@@ -59,15 +59,15 @@ fn shown(contest: &Contest, running: bool) -> Vec<LiveGame> {
     games
 }
 
-pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup {
-    let games = shown(contest, app.contests.is_running(&contest.id));
+pub(super) fn show(visit: &Visit, contest: &Contest) -> Markup {
+    let games = shown(contest, visit.app.contests.is_running(&contest.id));
     let mut known = HashMap::new();
     follow(&games, &mut known);
     let body = html! {
-        div.boards #contest-boards data-topic=(format!("tl:{}", contest.id)) { (cards(visitor, &games, &known)) }
-        noscript { p { a.button href=(name::address(&contest.id, "live")) { (visitor.say("web-reload")) } } }
+        div.boards #contest-boards data-topic=(format!("tl:{}", contest.id)) { (cards(visit, &games, &known)) }
+        noscript { p { a.button href=(name::address(&contest.id, "live")) { (visit.say("web-reload")) } } }
     };
-    frame::page(app, visitor, contest, "live", &body)
+    frame::page(visit, contest, "live", &body)
 }
 
 fn title(visitor: &Visitor, game: &LiveGame) -> String {

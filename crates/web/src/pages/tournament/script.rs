@@ -17,12 +17,11 @@ pub(super) struct ScriptQuery {
 }
 
 pub(super) async fn answer(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, place)): Path<(String, String)>,
     Query(query): Query<ScriptQuery>,
 ) -> PageResult<Response> {
-    let replay = Replay::find(&app, &visitor, &id, &place)?;
+    let replay = Replay::find(&visit, &id, &place)?;
     let result = replay.result();
     let ply = query.ply.unwrap_or(result.moves.len()).min(result.moves.len());
     let seat = match query.seat.as_deref() {
@@ -32,15 +31,15 @@ pub(super) async fn answer(
     };
     let values = [
         ("name", result.names[seat.index()].clone().into()),
-        ("game", visitor.say(&format!("game-{}", result.game.name())).into()),
+        ("game", visit.say(&format!("game-{}", result.game.name())).into()),
         ("number", (ply + 1).into()),
     ];
-    let about = visitor.say_with("contest-script-about", &values);
+    let about = visit.say_with("contest-script-about", &values);
     let answered = result.moves.get(ply).filter(|_| ply % 2 == seat.index());
     let answered =
-        answered.map(|line| visitor.say_with("contest-script-answered", &[("line", line.clone().into())]));
+        answered.map(|line| visit.say_with("contest-script-answered", &[("line", line.clone().into())]));
     let comments: Vec<String> =
-        [Some(about), Some(visitor.say("contest-script-use")), answered].into_iter().flatten().collect();
+        [Some(about), Some(visit.say("contest-script-use")), answered].into_iter().flatten().collect();
     let name = format!("attachment; filename=\"replay-{place}-{}-{}.sh\"", ply + 1, seat.word());
     let headers = [
         (header::CONTENT_TYPE, "text/x-shellscript; charset=utf-8"),

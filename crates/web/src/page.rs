@@ -74,7 +74,6 @@ impl<'a> Page<'a> {
     /// The whole document.
     pub(crate) fn render(self) -> Markup {
         let Self { visitor, title, section, scripts, styles, boards, body } = self;
-        let say = |key: &str| visitor.say(key);
         let present = is_presented(&visitor.here);
         html! {
             (DOCTYPE)
@@ -83,7 +82,7 @@ impl<'a> Page<'a> {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    title { (title) " · " (say("web-name")) }
+                    title { (title) " · " (visitor.say("web-name")) }
                     link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                     link rel="stylesheet" href=(assets::address("page.css"));
                     @if boards {
@@ -95,7 +94,7 @@ impl<'a> Page<'a> {
                     @for script in scripts { script type="module" src=(assets::address(script)) {} }
                 }
                 body {
-                    a.skip href="#main" { (say("web-skip")) }
+                    a.skip href="#main" { (visitor.say("web-skip")) }
                     @if !present { (head(visitor, section)) }
                     main #main tabindex="-1" { (body) }
                     div #notice role="status" aria-live="polite" {}
@@ -162,32 +161,31 @@ pub(crate) fn keys(visitor: &Visitor) -> Markup {
 }
 
 fn head(visitor: &Visitor, section: PageSection) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
         header.top {
-            a.brand href="/" { "х" span { "о" } "д" span.visually-hidden { ": " (say("web-home")) } }
-            nav aria-label=(say("web-nav")) {
+            a.brand href="/" { "х" span { "о" } "д" span.visually-hidden { ": " (visitor.say("web-home")) } }
+            nav aria-label=(visitor.say("web-nav")) {
                 @for (each, address, key) in PageSection::ALL {
-                    a href=(address) aria-current=[(each == section).then_some("page")] { (say(key)) }
+                    a href=(address) aria-current=[(each == section).then_some("page")] { (visitor.say(key)) }
                 }
             }
             form.settings method="post" action="/settings" {
                 input type="hidden" name="back" value=(visitor.here);
-                span.languages role="group" aria-label=(say("web-language")) {
+                span.languages role="group" aria-label=(visitor.say("web-language")) {
                     @for language in [Language::Russian, Language::English] {
                         button name="lang" value=(language.code()) lang=(language.code())
                             aria-pressed=(if language == visitor.language { "true" } else { "false" })
-                            title=(say(&format!("web-language-{}", language.code()))) {
+                            title=(visitor.say(&format!("web-language-{}", language.code()))) {
                             (language.code().to_uppercase())
                         }
                     }
                 }
-                select.theme name="theme" aria-label=(say("web-theme")) {
+                select.theme name="theme" aria-label=(visitor.say("web-theme")) {
                     @for theme in THEMES {
-                        option value=(theme) selected[theme == visitor.theme] { (say(&format!("web-theme-{theme}"))) }
+                        option value=(theme) selected[theme == visitor.theme] { (visitor.say(&format!("web-theme-{theme}"))) }
                     }
                 }
-                noscript { button { (say("web-theme-set")) } }
+                noscript { button { (visitor.say("web-theme-set")) } }
             }
         }
     }

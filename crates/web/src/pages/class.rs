@@ -21,30 +21,29 @@ pub(super) async fn show_sign_in(visit: Visit, Query(form): Query<SignInForm>) -
 }
 
 fn sign_in_page(visit: &Visit, code: &str, wrong: Option<&str>) -> Markup {
-    let say = |key: &str| visit.say(key);
     let account = Account::of(visit);
     let body = html! {
         section.card.helpful {
-            h1 { (say("signin-title")) }
+            h1 { (visit.say("signin-title")) }
             @if !visit.app.settings.lan {
-                p { (say("signin-not-needed")) }
-                p { a.button href="/bots" { (say("nav-programs")) } }
+                p { (visit.say("signin-not-needed")) }
+                p { a.button href="/bots" { (visit.say("nav-programs")) } }
             } @else {
                 (who(visit, &account))
                 @if let Some(wrong) = wrong { p.bad role="alert" { (wrong) } }
                 form method="post" action="/signin" {
                     p {
-                        label for="code" { (say("signin-code")) } br;
+                        label for="code" { (visit.say("signin-code")) } br;
                         input #code name="code" value=(code.chars().take(40).collect::<String>()) required autofocus
                             autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40";
                     }
-                    p.hint { (say("signin-hint")) }
-                    p { button.primary { (say("signin-do")) } }
+                    p.hint { (visit.say("signin-hint")) }
+                    p { button.primary { (visit.say("signin-do")) } }
                 }
             }
         }
     };
-    Page::new(visit, PageSection::Programs, say("signin-title"), body).render()
+    Page::new(visit, PageSection::Programs, visit.say("signin-title"), body).render()
 }
 
 /// Who is signed in, with a way out; nothing where nobody has to sign in.
@@ -121,46 +120,45 @@ fn home(visit: &Visit) -> String {
 }
 
 pub(super) async fn show(Teacher { visit, account }: Teacher) -> PageResult {
-    let say = |key: &str| visit.say(key);
     let pupils = account::pupils(&visit.app.store)?;
     let closing = account::closing(&visit.app.store)?;
     let value = closing.map(|at| visit.app.store.local_time(at, "%Y-%m-%dT%H:%M")).transpose()?;
     let body = html! {
-        h1 { (say("class-title")) }
-        @if visit.app.settings.lan { (who(&visit, &account)) } @else { p.lead { (say("class-no-lan")) } }
+        h1 { (visit.say("class-title")) }
+        @if visit.app.settings.lan { (who(&visit, &account)) } @else { p.lead { (visit.say("class-no-lan")) } }
         @if let Some(sentence) = visit.app.settings.isolation.and_then(|level| server::isolation(visit.words(), level)) {
             p.card.notice role="note" { (sentence) }
         }
         div.columns {
             section.card {
-                h2 { (say("class-pupils")) }
-                @if pupils.is_empty() { p.lead { (say("class-empty")) } } @else { (table(&visit, &pupils)) }
+                h2 { (visit.say("class-pupils")) }
+                @if pupils.is_empty() { p.lead { (visit.say("class-empty")) } } @else { (table(&visit, &pupils)) }
                 form method="post" action="/class/add" {
                     p {
-                        label for="names" { (say("class-add-names")) } br;
+                        label for="names" { (visit.say("class-add-names")) } br;
                         textarea #names name="names" rows="4" cols="36" required {}
                     }
-                    button.primary { (say("class-add")) }
+                    button.primary { (visit.say("class-add")) }
                 }
             }
             div.stack {
                 @if visit.app.settings.lan { (address(&visit, &home(&visit))) }
                 section.card {
-                    h2 { (say("class-closing")) }
+                    h2 { (visit.say("class-closing")) }
                     p { (closing_words(&visit, closing)) }
                     form method="post" action="/class/closing" {
                         p {
-                            label for="until" { (say("class-until")) } br;
+                            label for="until" { (visit.say("class-until")) } br;
                             input #until type="datetime-local" name="until" value=[value];
                         }
-                        button { (say("class-set")) } " "
-                        button name="never" value="1" { (say("class-never")) }
+                        button { (visit.say("class-set")) } " "
+                        button name="never" value="1" { (visit.say("class-never")) }
                     }
                 }
             }
         }
     };
-    Ok(Page::new(&visit, PageSection::Programs, say("class-title"), body).render())
+    Ok(Page::new(&visit, PageSection::Programs, visit.say("class-title"), body).render())
 }
 
 fn address(visitor: &Visitor, home: &str) -> Markup {
@@ -174,18 +172,17 @@ fn address(visitor: &Visitor, home: &str) -> Markup {
 }
 
 fn table(visitor: &Visitor, pupils: &[account::Pupil]) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
-        p { a.button href="/class/list" { (say("class-print")) } }
-        div.scroll tabindex="0" role="region" aria-label=(say("class-pupils")) { table {
-            thead { tr { th { (say("class-name")) } th { (say("class-code")) } th { (say("class-change")) } } }
+        p { a.button href="/class/list" { (visitor.say("class-print")) } }
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("class-pupils")) { table {
+            thead { tr { th { (visitor.say("class-name")) } th { (visitor.say("class-code")) } th { (visitor.say("class-change")) } } }
             tbody { @for pupil in pupils { tr {
                 td { (pupil.name) }
                 td { code { (crate::password::grouped(&pupil.code)) } }
                 td { form.row method="post" action="/class/pupil" {
                     input type="hidden" name="name" value=(pupil.name);
-                    button name="deed" value="code" aria-label=(format!("{}: {}", say("class-new-code"), pupil.name)) { (say("class-new-code")) }
-                    button name="deed" value="remove" aria-label=(format!("{}: {}", say("class-remove"), pupil.name)) { (say("class-remove")) }
+                    button name="deed" value="code" aria-label=(format!("{}: {}", visitor.say("class-new-code"), pupil.name)) { (visitor.say("class-new-code")) }
+                    button name="deed" value="remove" aria-label=(format!("{}: {}", visitor.say("class-remove"), pupil.name)) { (visitor.say("class-remove")) }
                 } }
             } } }
         } }

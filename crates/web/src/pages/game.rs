@@ -81,7 +81,6 @@ fn plain_actions(visitor: &Visitor, room: &Room) -> Vec<(Action, &'static str)> 
 
 /// Playing without scripts: every legal move as a button, and what else can be done.
 fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let may = |action| room.may(&visitor.client, action);
     let address = |action: Action| format!("/g/{id}/{}", action.word());
     let mut moves = if may(Action::Move) { room.shown().legal() } else { Vec::new() };
@@ -93,7 +92,7 @@ fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
     let resign = mine.then_some((Action::Resign, "game-resign"));
     let buttons = draft.into_iter().chain(resign).filter(|(action, _)| may(*action));
     html! {
-        p.hint { (say("web-no-script")) }
+        p.hint { (visitor.say("web-no-script")) }
         @if mine {
             form.moves method="post" action=(address(Action::Move)) {
                 input type="hidden" name="ply" value=(room.ply());
@@ -102,29 +101,28 @@ fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
             }
         }
         @for (action, key) in buttons.chain(plain_actions(visitor, room)) {
-            form method="post" action=(address(action)) { button { (say(key)) } }
+            form method="post" action=(address(action)) { button { (visitor.say(key)) } }
         }
-        a.button href=(format!("/g/{id}")) { (say("web-reload")) }
+        a.button href=(format!("/g/{id}")) { (visitor.say("web-reload")) }
     }
 }
 
 /// The page without its script: the picture, who plays, and every legal move as a button.
 fn room(visitor: &Visitor, table: &GameTable) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let room = table.room();
     let mine = room.is_turn_of(&visitor.client);
     // A draft is nobody's business but the mover's.
     let position = if mine { room.shown() } else { room.position() };
     let last = room.last_turn(room.ply());
     html! {
-        h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
+        h1.visually-hidden { (visitor.say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
             div.stage.card {
                 (analysis::evalbar(visitor))
                 div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
                 div.tray #tray {}
                 form.typed #typing hidden {
-                    label for="typed" { (say("game-type-move")) }
+                    label for="typed" { (visitor.say("game-type-move")) }
                     input #typed list="legal" autocomplete="off" spellcheck="false" autocapitalize="off";
                     datalist #legal {}
                     button { "↵" }
@@ -134,8 +132,8 @@ fn room(visitor: &Visitor, table: &GameTable) -> Markup {
                 div.card #players { (parts::players(&room, visitor)) }
                 @if room.may(&visitor.client, Action::Sit) {
                     form.card.sit method="post" action=(format!("/g/{}/sit", table.id)) {
-                        label { (say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
-                        button.primary { (say("game-sit")) }
+                        label { (visitor.say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
+                        button.primary { (visitor.say("game-sit")) }
                     }
                 }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
@@ -146,19 +144,19 @@ fn room(visitor: &Visitor, table: &GameTable) -> Markup {
                     span #actions {}
                     span.break {}
                     @for (action, key) in [("flip", Some("KeyF")), ("share", None)] {
-                        button.quiet type="button" data-action=(action) data-key=[key] { (say(&format!("game-{action}"))) }
+                        button.quiet type="button" data-action=(action) data-key=[key] { (visitor.say(&format!("game-{action}"))) }
                     }
                     @for action in ["sound", "motion"] {
-                        button.quiet type="button" data-action=(action) aria-pressed="true" { (say(&format!("game-{action}"))) }
+                        button.quiet type="button" data-action=(action) aria-pressed="true" { (visitor.say(&format!("game-{action}"))) }
                     }
                 }
                 (analysis::panel(visitor, &html! {}, false))
-                p.files { (say("an-save")) " "
+                p.files { (visitor.say("an-save")) " "
                     @for form in ["txt", "json", "html", "svg"] {
                         a href=(format!("/g/{}.{form}", table.id)) download=(format!("{}.{form}", room.game.name())) { (form) } " "
                     }
                 }
-                details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
+                details { summary { (visitor.say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(visitor.say("an-position")); }
                 (page::keys(visitor))
                 p { (page::present_link(visitor)) }
             }

@@ -8,38 +8,37 @@ use std::sync::LazyLock;
 const MOST_GOING_ON: u32 = 5;
 
 pub(super) async fn show(visit: Visit) -> Markup {
-    let say = |key: &str| visit.say(key);
     let body = html! {
-        h1.visually-hidden { (say("web-name")) }
+        h1.visually-hidden { (visit.say("web-name")) }
         (tournament::banner(&visit))
         (going_on(&visit))
         div.games {
             @for game in Game::ALL {
                 @let name = game.name();
                 section.card.tile {
-                    h2 { a href=(format!("/play/{name}")) { (say(&format!("game-{name}"))) } }
-                    p { (say(&format!("game-{name}-line"))) }
+                    h2 { a href=(format!("/play/{name}")) { (visit.say(&format!("game-{name}"))) } }
+                    p { (visit.say(&format!("game-{name}-line"))) }
                     div.picture { (PreEscaped(thumbnail(*game, visit.language))) }
                     form method="post" action=(format!("/play/{name}")) {
-                        button.primary { (say("home-play-now")) }
-                        a.button href=(format!("/play/{name}")) { (say("home-set-up")) }
-                        a href=(format!("/rules/{name}")) { (say("play-rules")) }
+                        button.primary { (visit.say("home-play-now")) }
+                        a.button href=(format!("/play/{name}")) { (visit.say("home-set-up")) }
+                        a href=(format!("/rules/{name}")) { (visit.say("play-rules")) }
                     }
                 }
             }
             section.card.tile {
-                h2 { a href="/bots" { (say("nav-programs")) } }
-                p { (say("home-programs")) }
-                p { (say("home-tournaments")) }
+                h2 { a href="/bots" { (visit.say("nav-programs")) } }
+                p { (visit.say("home-programs")) }
+                p { (visit.say("home-tournaments")) }
                 p.row {
-                    a.button.primary href="/kit" { (say("kit-title")) }
-                    a.button href="/t" { (say("nav-tournaments")) }
-                    a href="/rules/tutorial" { (say("rules-tutorial")) }
+                    a.button.primary href="/kit" { (visit.say("kit-title")) }
+                    a.button href="/t" { (visit.say("nav-tournaments")) }
+                    a href="/rules/tutorial" { (visit.say("rules-tutorial")) }
                 }
             }
         }
     };
-    Page::new(&visit, PageSection::Play, say("home-title"), body).with_boards(&[]).render()
+    Page::new(&visit, PageSection::Play, visit.say("home-title"), body).with_boards(&[]).render()
 }
 
 /// The visitor's games that are not over, to be gone on with.

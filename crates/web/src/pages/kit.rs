@@ -8,29 +8,30 @@ use khod_pages::kit::{self, ProgrammingLanguage, Starter};
 const TUTORIAL: &str = "tutorial";
 
 pub(super) async fn list(visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let body = html! {
         (page::words(&visitor, &["rules-copied"]))
         article.rules {
-            h1 { (say("kit-title")) }
-            p.lead { (say("kit-about")) }
-            p.hint { (say("kit-contents")) }
+            h1 { (visitor.say("kit-title")) }
+            p.lead { (visitor.say("kit-about")) }
+            p.hint { (visitor.say("kit-contents")) }
             (downloads(&visitor))
-            h2 { (say("rules-tutorial")) }
-            p { (say("kit-tutorial")) }
+            h2 { (visitor.say("rules-tutorial")) }
+            p { (visitor.say("kit-tutorial")) }
             p.row { @for language in ProgrammingLanguage::ALL.iter().filter(|language| kit::tutorial(language).is_some()) {
                 a.button download href=(format!("/kit/{TUTORIAL}/{}.zip", language.word)) { (language.title) }
             } }
-            h2 { (say("kit-command")) }
+            h2 { (visitor.say("kit-command")) }
             (super::rules::code(&visitor, "khod new lo --lang python mybot\nkhod check lo -- mybot\nkhod match lo --a mybot --b random --games 20"))
             p {
-                a href="/rules/tutorial" { (say("rules-tutorial")) } " · "
-                a href="/rules/protocol" { (say("rules-protocol")) } " · "
-                a href="/bots" { (say("nav-programs")) }
+                a href="/rules/tutorial" { (visitor.say("rules-tutorial")) } " · "
+                a href="/rules/protocol" { (visitor.say("rules-protocol")) } " · "
+                a href="/bots" { (visitor.say("nav-programs")) }
             }
         }
     };
-    Page::new(&visitor, PageSection::Programs, say("kit-title"), body).with_scripts(&["rules.js"]).render()
+    Page::new(&visitor, PageSection::Programs, visitor.say("kit-title"), body)
+        .with_scripts(&["rules.js"])
+        .render()
 }
 
 /// All programs, game by game.

@@ -35,48 +35,47 @@ pub(super) struct NewGameForm {
 pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> PageResult {
     let game = game_of(&name)?;
     let spec = game.spec();
-    let say = |key: &str| visitor.say(key);
-    let title = say(&format!("game-{}", spec.name));
+    let title = visitor.say(&format!("game-{}", spec.name));
     let start = game.start(None, None).expect("the usual start is one");
     let radio = |name: &str, value: &str, key: &str, checked: bool| {
-        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (say(key)) } } }
+        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (visitor.say(key)) } } }
     };
     let body = html! {
         div.setup {
             section.card {
                 h1 { (title) }
-                p.lead { (say(&format!("game-{}-line", spec.name))) }
+                p.lead { (visitor.say(&format!("game-{}-line", spec.name))) }
                 form.play method="post" {
-                    fieldset { legend { (say("play-opponent")) }
+                    fieldset { legend { (visitor.say("play-opponent")) }
                         (radio("opponent", "khod", "play-against-khod", true))
                         (radio("opponent", "same", "play-same-screen", false))
                         (radio("opponent", "link", "play-by-link", false))
                     }
-                    fieldset { legend { (say("play-level")) }
+                    fieldset { legend { (visitor.say("play-level")) }
                         div.levels {
                             @for level in 1..=10_u8 {
                                 label.choice { input type="radio" name="level" value=(level) checked[level == FIRST_LEVEL]; span { (level) } }
                             }
                         }
-                        p.hint { (say("play-level-hint")) }
+                        p.hint { (visitor.say("play-level-hint")) }
                     }
-                    fieldset { legend { (say("play-side")) }
+                    fieldset { legend { (visitor.say("play-side")) }
                         (radio("side", "white", "side-white", true))
                         (radio("side", "black", "side-black", false))
                         (radio("side", "random", "side-random", false))
                     }
-                    fieldset { legend { (say("play-clock")) }
+                    fieldset { legend { (visitor.say("play-clock")) }
                         (radio("clock", "none", "clock-none", true))
                         (radio("clock", "contest", "clock-contest", false))
                         (radio("clock", "whole", "clock-whole", false))
                         div.row {
-                            label { (say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
-                            label { (say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
+                            label { (visitor.say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
+                            label { (visitor.say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
                         }
                     }
                     (more(&visitor, spec))
-                    button.primary type="submit" { (say("play-begin")) }
-                    " " a href=(format!("/rules/{}", spec.name)) { (say("play-rules")) }
+                    button.primary type="submit" { (visitor.say("play-begin")) }
+                    " " a href=(format!("/rules/{}", spec.name)) { (visitor.say("play-rules")) }
                 }
             }
             div.card.picture { (PreEscaped(stage::picture(&start, None, visitor.words()))) }
@@ -87,19 +86,18 @@ pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> PageResu
 
 /// What most leave as it is.
 fn more(visitor: &Visitor, spec: Spec) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
         details {
-            summary { (say("play-more")) }
-            label { (say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
+            summary { (visitor.say("play-more")) }
+            label { (visitor.say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
             @if let Some(limit) = spec.limit {
-                label { (say("play-limit")) " "
+                label { (visitor.say("play-limit")) " "
                     input type="number" name="limit" placeholder=(limit.usual) min=(limit.least) max=(limit.most); }
             }
             @if let Some(setup) = spec.setup {
-                label { (say("play-setup")) " " input name="setup" placeholder=(setup); }
+                label { (visitor.say("play-setup")) " " input name="setup" placeholder=(setup); }
             }
-            label { (say("play-position")) " " input name="position"; }
+            label { (visitor.say("play-position")) " " input name="position"; }
         }
     }
 }

@@ -32,57 +32,55 @@ pub(crate) fn address(name: &str) -> String {
 }
 
 pub(super) async fn list(visit: Visit) -> PageResult {
-    let say = |key: &str| visit.say(key);
     let account = Account::of(&visit);
     let all = programs::all(&visit.app.settings.data);
     let mine: Vec<&UploadedProgram> =
         all.iter().filter(|program| account.may_see(program.owner.as_deref())).collect();
     let closing = account::closing(&visit.app.store)?;
     let body = html! {
-        h1 { (say("programs-title")) }
+        h1 { (visit.say("programs-title")) }
         @if visit.app.settings.lan {
             (class::who(&visit, &account))
             @if !account.is_known() {
-                p.lead { (say("programs-sign-in")) }
-                p { a.button.primary href="/signin" { (say("signin-do")) } }
+                p.lead { (visit.say("programs-sign-in")) }
+                p { a.button.primary href="/signin" { (visit.say("signin-do")) } }
             }
         }
-        @if account.teacher && visit.app.settings.lan { p { a.button href="/class" { (say("class-title")) } } }
+        @if account.teacher && visit.app.settings.lan { p { a.button href="/class" { (visit.say("class-title")) } } }
         @if account.is_known() {
             div.columns {
                 section.card {
-                    h2 { (say(if account.teacher { "programs-all" } else { "programs-mine" })) }
-                    @if mine.is_empty() { p.lead { (say("programs-none")) } } @else { (table(&visit, &account, &mine)) }
+                    h2 { (visit.say(if account.teacher { "programs-all" } else { "programs-mine" })) }
+                    @if mine.is_empty() { p.lead { (visit.say("programs-none")) } } @else { (table(&visit, &account, &mine)) }
                 }
                 section.card {
-                    h2 { (say("upload-title")) }
+                    h2 { (visit.say("upload-title")) }
                     @if visit.app.settings.lan || closing.is_some() { p { (class::closing_words(&visit, closing)) } }
                     (form(&visit, None))
                 }
             }
         }
-        p { (say("programs-about")) " " a href="/rules/protocol" { (say("rules-protocol")) } }
-        p { (say("programs-begin")) " " a href="/kit" { (say("kit-title")) } " · " a href="/rules/tutorial" { (say("rules-tutorial")) } }
+        p { (visit.say("programs-about")) " " a href="/rules/protocol" { (visit.say("rules-protocol")) } }
+        p { (visit.say("programs-begin")) " " a href="/kit" { (visit.say("kit-title")) } " · " a href="/rules/tutorial" { (visit.say("rules-tutorial")) } }
     };
-    let page = Page::new(&visit, PageSection::Programs, say("programs-title"), body);
+    let page = Page::new(&visit, PageSection::Programs, visit.say("programs-title"), body);
     Ok(page.with_scripts(&["program.js"]).render())
 }
 
 fn table(visit: &Visit, account: &Account, programs: &[&UploadedProgram]) -> Markup {
-    let say = |key: &str| visit.say(key);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("programs-title")) { table {
+        div.scroll tabindex="0" role="region" aria-label=(visit.say("programs-title")) { table {
             thead { tr {
-                th { (say("programs-name")) }
-                @if account.teacher && visit.app.settings.lan { th { (say("programs-owner")) } }
-                th.number { (say("programs-version")) }
-                th { (say("programs-when")) }
-                th { (say("programs-last-check")) }
+                th { (visit.say("programs-name")) }
+                @if account.teacher && visit.app.settings.lan { th { (visit.say("programs-owner")) } }
+                th.number { (visit.say("programs-version")) }
+                th { (visit.say("programs-when")) }
+                th { (visit.say("programs-last-check")) }
             } }
             tbody { @for program in programs { tr {
                 td { a href=(address(&program.name)) { (program.name) } }
                 @if account.teacher && visit.app.settings.lan {
-                    td { (program.owner.clone().unwrap_or_else(|| say("programs-teacher"))) }
+                    td { (program.owner.clone().unwrap_or_else(|| visit.say("programs-teacher"))) }
                 }
                 td.number { @if let Some(number) = program.current { (number) } }
                 td { @if let Some(version) = program.versions.first() { (class::wall(visit, version.time)) } }
@@ -94,7 +92,6 @@ fn table(visit: &Visit, account: &Account, programs: &[&UploadedProgram]) -> Mar
 
 /// The form that takes a program, or a further version of one.
 fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let endings = ENDINGS.map(|ending| format!(".{ending}")).join(" ");
     let sizes =
         [("files", MOST_FILES.into()), ("most", (MOST_BYTES >> 20).into()), ("endings", endings.into())];
@@ -105,18 +102,18 @@ fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
                 input type="hidden" name="name" value=(name);
             } @else {
                 p {
-                    label for="name" { (say("upload-name")) } br;
+                    label for="name" { (visitor.say("upload-name")) } br;
                     input #name name="name" maxlength="40" autocomplete="off" aria-describedby="name-hint";
-                    span.hint #name-hint { " " (say("upload-name-hint")) }
+                    span.hint #name-hint { " " (visitor.say("upload-name-hint")) }
                 }
             }
-            p { label for="files" { (say("upload-files")) } br; input #files type="file" name="files" multiple; }
+            p { label for="files" { (visitor.say("upload-files")) } br; input #files type="file" name="files" multiple; }
             details {
-                summary { (say("upload-folder")) }
-                label { (say("upload-folder-label")) " " input type="file" name="files" webkitdirectory; }
+                summary { (visitor.say("upload-folder")) }
+                label { (visitor.say("upload-folder-label")) " " input type="file" name="files" webkitdirectory; }
             }
             p.hint { (visitor.say_with("upload-hint", &sizes)) }
-            p { button.primary { (say("upload-do")) } }
+            p { button.primary { (visitor.say("upload-do")) } }
         }
     }
 }

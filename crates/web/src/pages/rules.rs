@@ -18,24 +18,23 @@ const WORDS: &[&str] = &[
 ];
 
 pub(super) async fn overview(visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let parts = rules::parts(Document::Overview, visitor.language);
     let (title, rest) = parts.split_at(1.min(parts.len()));
     let tiles = html! {
         div.games.small {
             @for game in Game::ALL {
                 section.card.tile {
-                    h2 { a href=(format!("/rules/{}", game.name())) { (say(&format!("game-{}", game.name()))) } }
-                    p { (say(&format!("game-{}-line", game.name()))) }
+                    h2 { a href=(format!("/rules/{}", game.name())) { (visitor.say(&format!("game-{}", game.name()))) } }
+                    p { (visitor.say(&format!("game-{}-line", game.name()))) }
                 }
             }
             section.card.tile {
-                h2 { a href="/rules/protocol" { (say("rules-protocol")) } }
-                p { (say("rules-protocol-line")) }
+                h2 { a href="/rules/protocol" { (visitor.say("rules-protocol")) } }
+                p { (visitor.say("rules-protocol-line")) }
             }
             section.card.tile {
-                h2 { a href="/rules/tutorial" { (say("rules-tutorial")) } }
-                p { (say("rules-tutorial-line")) }
+                h2 { a href="/rules/tutorial" { (visitor.say("rules-tutorial")) } }
+                p { (visitor.say("rules-tutorial-line")) }
             }
         }
     };
@@ -43,25 +42,27 @@ pub(super) async fn overview(visitor: Visitor) -> Markup {
         (page::words(&visitor, WORDS))
         article.rules { (shown(&visitor, title)) (tiles) (shown(&visitor, rest)) }
     };
-    Page::new(&visitor, PageSection::Rules, say("nav-rules"), body).with_scripts(&["rules.js"]).render()
+    Page::new(&visitor, PageSection::Rules, visitor.say("nav-rules"), body)
+        .with_scripts(&["rules.js"])
+        .render()
 }
 
 /// The rules of a game, the protocol or the tutorial.
 pub(super) async fn document(visitor: Visitor, Path(name): Path<String>) -> PageResult {
-    let say = |key: &str| visitor.say(key);
     let (document, title, first) = match name.as_str() {
         "protocol" => {
-            let first = html! { a.button href="#sessions" { (say("rules-sessions")) } };
-            (Document::Protocol, say("rules-protocol"), first)
+            let first = html! { a.button href="#sessions" { (visitor.say("rules-sessions")) } };
+            (Document::Protocol, visitor.say("rules-protocol"), first)
         }
         "tutorial" => {
-            let first = html! { a.button.primary href="/kit" { (say("kit-title")) } };
-            (Document::Tutorial, say("rules-tutorial"), first)
+            let first = html! { a.button.primary href="/kit" { (visitor.say("kit-title")) } };
+            (Document::Tutorial, visitor.say("rules-tutorial"), first)
         }
         _ => {
             let game = game_of(&name)?;
-            let first = html! { a.button.primary href=(format!("/play/{name}")) { (say("nav-play")) } };
-            (Document::Game(game), say(&format!("game-{name}")), first)
+            let first =
+                html! { a.button.primary href=(format!("/play/{name}")) { (visitor.say("nav-play")) } };
+            (Document::Game(game), visitor.say(&format!("game-{name}")), first)
         }
     };
     let parts = rules::parts(document, visitor.language);
@@ -134,7 +135,6 @@ pub(super) fn code(visitor: &Visitor, text: &str) -> Markup {
 
 /// A board: a picture that the script of the page brings to life, and below it what to try.
 fn board(visitor: &Visitor, figure: &Figure) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let position = &figure.position;
     let last = figure.last.as_ref().map(|(before, m)| (before, m.as_str()));
     let over = position.outcome().is_some();
@@ -146,14 +146,14 @@ fn board(visitor: &Visitor, figure: &Figure) -> Markup {
             figcaption {
                 p.position-state { (khod_view::state(position, visitor.words())) }
                 @if !over && !figure.legal.is_empty() {
-                    p.tries { (say("rules-try")) " "
+                    p.tries { (visitor.say("rules-try")) " "
                         @for m in &figure.legal { button.try type="button" data-m=(m) disabled { (m) } " " }
                     }
                 }
                 @if !over && !figure.illegal.is_empty() {
-                    p.hint { (say("rules-not-legal")) " " @for m in &figure.illegal { code { (m) } " " } }
+                    p.hint { (visitor.say("rules-not-legal")) " " @for m in &figure.illegal { code { (m) } " " } }
                 }
-                p.again { button.reset type="button" hidden { (say("rules-reset")) } }
+                p.again { button.reset type="button" hidden { (visitor.say("rules-reset")) } }
             }
         }
     }

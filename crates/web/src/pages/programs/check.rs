@@ -27,20 +27,19 @@ pub(crate) async fn begin(
 
 /// The form that has a program checked.
 pub(super) fn form(visitor: &Visitor, program: &UploadedProgram, usual: Option<&str>) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
         form.row method="post" action=(format!("{}/check", super::address(&program.name))) {
-            label { (say("check-game")) " " select name="game" {
+            label { (visitor.say("check-game")) " " select name="game" {
                 @for game in Game::ALL {
-                    option value=(game.name()) selected[Some(game.name()) == usual] { (say(&format!("game-{}", game.name()))) }
+                    option value=(game.name()) selected[Some(game.name()) == usual] { (visitor.say(&format!("game-{}", game.name()))) }
                 }
             } }
-            label { (say("programs-version")) " " select name="version" {
+            label { (visitor.say("programs-version")) " " select name="version" {
                 @for version in &program.versions {
                     option value=(version.number) selected[Some(version.number) == program.current] { (version.number) }
                 }
             } }
-            button.primary { (say("check-do")) }
+            button.primary { (visitor.say("check-do")) }
         }
     }
 }
@@ -139,23 +138,22 @@ pub(crate) async fn show(visit: Visit, Path(id): Path<String>) -> PageResult<Res
         return Ok(Redirect::to(&super::address(&program.name)).into_response());
     }
     let state = check.state(&visit.app);
-    let say = |key: &str| visit.say(key);
     let title = visit.say_with("check-of", &[("name", program.name.as_str().into())]);
     let body = html! {
         (page::words(&visit, &["game-offline"]))
         h1 { (title) }
         p.lead {
             a href=(super::address(&program.name)) { (program.name) } " · "
-            (say(&format!("game-{}", check.game))) " · " (say("programs-version")) " " (check.version) " · "
+            (visit.say(&format!("game-{}", check.game))) " · " (visit.say("programs-version")) " " (check.version) " · "
             (class::wall(&visit, check.began))
         }
         section.card data-topic=[(!state.is_over()).then(|| format!("check:{}", check.id))] {
             p.state #check-state role="status" { (standing(&visit, &check, state)) }
-            pre.report #check-text tabindex="0" aria-label=(say("check-title-page")) { (check.text(&visit.app, visit.language, program.folder_of(check.version))) }
+            pre.report #check-text tabindex="0" aria-label=(visit.say("check-title-page")) { (check.text(&visit.app, visit.language, program.folder_of(check.version))) }
         }
         div #check-again { (again(&visit, &program, &check, state)) }
         @if !state.is_over() {
-            noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (say("check-comes-again")) } }
+            noscript { meta http-equiv="refresh" content=(AGAIN); p.hint { (visit.say("check-comes-again")) } }
         }
     };
     let page = Page::new(&visit, PageSection::Programs, title, body).with_scripts(&["live.js"]);

@@ -28,37 +28,35 @@ pub(crate) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
     if program.is_none() && careers.is_empty() {
         return Err(unknown());
     }
-    let say = |key: &str| visit.say(key);
     let body = html! {
         h1 { (name) }
         @if let Some(program) = &program {
             (page::words(&visit, &["game-offline"]))
-            @if let Some(owner) = &program.owner { p.lead { (say("programs-owner")) ": " (owner) } }
+            @if let Some(owner) = &program.owner { p.lead { (visit.say("programs-owner")) ": " (owner) } }
             (check::build(&visit, program))
             div.columns {
                 section.card {
-                    h2 { (say("check-title-page")) }
+                    h2 { (visit.say("check-title-page")) }
                     (check::list(&visit, program))
                 }
-                section.card { h2 { (say("upload-new-version")) } (form(&visit, Some(&program.name))) }
+                section.card { h2 { (visit.say("upload-new-version")) } (form(&visit, Some(&program.name))) }
             }
-            section.card { h2 { (say("programs-versions")) } (versions(&visit, program)) }
+            section.card { h2 { (visit.say("programs-versions")) } (versions(&visit, program)) }
         }
         @for career in &careers { (tournament(&visit, &name, career, account.may_see(career.owner.as_deref()))) }
-        @if careers.is_empty() { p.lead { (say("career-none")) } }
+        @if careers.is_empty() { p.lead { (visit.say("career-none")) } }
     };
     let page = Page::new(&visit, PageSection::Programs, name, body);
     Ok(page.with_scripts(&["program.js", "live.js"]).render())
 }
 
 fn versions(visit: &Visit, program: &UploadedProgram) -> Markup {
-    let say = |key: &str| visit.say(key);
     let home = super::address(&program.name);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("programs-versions")) { table {
+        div.scroll tabindex="0" role="region" aria-label=(visit.say("programs-versions")) { table {
             thead { tr {
-                th.number { (say("programs-version")) } th { (say("programs-when")) } th.number { (say("programs-files")) }
-                th.number { (say("programs-bytes")) } th { "SHA-256" } th { (say("programs-plays")) }
+                th.number { (visit.say("programs-version")) } th { (visit.say("programs-when")) } th.number { (visit.say("programs-files")) }
+                th.number { (visit.say("programs-bytes")) } th { "SHA-256" } th { (visit.say("programs-plays")) }
             } }
             tbody { @for version in &program.versions { tr {
                 td.number { a href=(format!("{home}/v/{}", version.number)) { (version.number) } }
@@ -67,9 +65,9 @@ fn versions(visit: &Visit, program: &UploadedProgram) -> Markup {
                 td.number { (version.bytes) }
                 td { code title=(version.sha256) { (version.sha256[..12.min(version.sha256.len())]) "…" } }
                 td {
-                    @if program.current == Some(version.number) { strong { (say("programs-current")) } } @else {
+                    @if program.current == Some(version.number) { strong { (visit.say("programs-current")) } } @else {
                         form method="post" action=(format!("{home}/current")) {
-                            button name="version" value=(version.number) { (say("programs-make-current")) }
+                            button name="version" value=(version.number) { (visit.say("programs-make-current")) }
                         }
                     }
                 }
@@ -79,7 +77,6 @@ fn versions(visit: &Visit, program: &UploadedProgram) -> Markup {
 }
 
 fn tournament(visitor: &Visitor, name: &str, career: &Career, mine: bool) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let contest = &career.contest;
     let number = contest.specification.entrants.iter().position(|entrant| entrant.name == name);
     let place = contest.standings.places.iter().find(|place| Some(place.player) == number);
@@ -96,11 +93,11 @@ fn tournament(visitor: &Visitor, name: &str, career: &Career, mine: bool) -> Mar
                 (visitor.say_with("career-results", &results))
             }
             @if !career.faults.is_empty() {
-                h3 { (say("career-faults")) }
+                h3 { (visitor.say("career-faults")) }
                 @for part in &career.faults { (fault(visitor, &contest.id, part, mine)) }
             }
             @if !career.games.is_empty() {
-                h3 { (say("career-games")) }
+                h3 { (visitor.say("career-games")) }
                 (games(visitor, &contest.id, &career.games))
             }
         }
@@ -131,21 +128,20 @@ fn fault(visitor: &Visitor, tournament: &str, part: &CareerPart, mine: bool) -> 
 }
 
 fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("career-games")) { table {
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("career-games")) { table {
             thead { tr {
-                th { (say("career-game")) } th { (say("career-side")) } th { (say("career-opponent")) }
-                th { (say("career-result")) } th { (say("career-verdict")) } th.number { (say("game-moves")) }
+                th { (visitor.say("career-game")) } th { (visitor.say("career-side")) } th { (visitor.say("career-opponent")) }
+                th { (visitor.say("career-result")) } th { (visitor.say("career-verdict")) } th.number { (visitor.say("game-moves")) }
             } }
             tbody { @for part in parts { @let result = &part.stored.result; tr {
-                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (khod_pages::place_name(part.place())) } " " (say(&format!("game-{}", result.game.name()))) }
-                td { (say(&format!("seat-{}", part.side.word()))) }
+                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (khod_pages::place_name(part.place())) } " " (visitor.say(&format!("game-{}", result.game.name()))) }
+                td { (visitor.say(&format!("seat-{}", part.side.word()))) }
                 td { a href=(super::address(part.opponent())) { (part.opponent()) } }
-                td { (say(&format!("career-{}", part.result.word()))) }
+                td { (visitor.say(&format!("career-{}", part.result.word()))) }
                 td {
                     @if result.verdict == Verdict::Rules { (visitor.words().reason(&result.reason)) }
-                    @else { (say(&format!("verdict-{}", result.verdict.word()))) }
+                    @else { (visitor.say(&format!("verdict-{}", result.verdict.word()))) }
                 }
                 td.number { (result.moves.len()) }
             } } }

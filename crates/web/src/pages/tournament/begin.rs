@@ -93,25 +93,24 @@ fn refuse(visit: &Visit, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<
 }
 
 fn page(visit: &Visit, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup {
-    let say = |key: &str| visit.say(key);
     let body = html! {
-        h1 { (say("contest-new")) }
+        h1 { (visit.say("contest-new")) }
         @if let Some(wrong) = wrong { p.bad role="alert" { "✗ " (wrong) } }
         div.setup {
-            section.card { h2 { (say("contest-by-form")) } (form(visit, fresh)) }
+            section.card { h2 { (visit.say("contest-by-form")) } (form(visit, fresh)) }
             section.card {
-                h2 { (say("contest-by-file")) }
+                h2 { (visit.say("contest-by-file")) }
                 form method="post" action="/new/tournament/file" enctype="multipart/form-data" {
-                    p { label { (say("contest-file")) " " input type="file" name="file" accept=".toml"; } }
-                    p { label for="text" { (say("contest-text")) } }
+                    p { label { (visit.say("contest-file")) " " input type="file" name="file" accept=".toml"; } }
+                    p { label for="text" { (visit.say("contest-text")) } }
                     textarea.mono #text name="text" rows="18" spellcheck="false" { (text) }
-                    p { label { (say("contest-title")) " " input name="title" maxlength="60"; } }
+                    p { label { (visit.say("contest-title")) " " input name="title" maxlength="60"; } }
                     (buttons(visit))
                 }
             }
         }
     };
-    let page = Page::new(visit, PageSection::Tournaments, say("contest-new"), body);
+    let page = Page::new(visit, PageSection::Tournaments, visit.say("contest-new"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 
@@ -125,38 +124,37 @@ fn buttons(visitor: &Visitor) -> Markup {
 }
 
 fn form(visit: &Visit, fresh: &Fresh) -> Markup {
-    let say = |key: &str| visit.say(key);
     let or = |value: &str, usual: &str| if value.is_empty() { usual.to_owned() } else { value.to_owned() };
     let format = or(&fresh.format, Format::WORDS[0]);
     html! {
         form method="post" action="/new/tournament" {
-            p { label { (say("contest-title")) " " input name="name" maxlength="60" value=(fresh.title) required; } }
-            fieldset { legend { (say("contest-column-games")) }
+            p { label { (visit.say("contest-title")) " " input name="name" maxlength="60" value=(fresh.title) required; } }
+            fieldset { legend { (visit.say("contest-column-games")) }
                 @for (at, game) in Game::ALL.iter().enumerate() {
                     @let own = game.name();
                     // What is asked of a game is hidden by the style sheet as long as nobody wants it.
                     div.event {
                         label.choice {
                             input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
-                            span { (say(&format!("game-{own}"))) }
+                            span { (visit.say(&format!("game-{own}"))) }
                         }
                         (conditions(visit, fresh, *game))
                     }
                 }
-                p.hint { (say("contest-drawn-hint")) }
+                p.hint { (visit.say("contest-drawn-hint")) }
             }
-            fieldset { legend { (say("contest-column-format")) }
+            fieldset { legend { (visit.say("contest-column-format")) }
                 @for word in Format::WORDS {
-                    label.choice { input type="radio" name="format" value=(word) checked[word == format]; span { (say(&format!("tournament-format-{word}"))) } }
+                    label.choice { input type="radio" name="format" value=(word) checked[word == format]; span { (visit.say(&format!("tournament-format-{word}"))) } }
                 }
             }
             div.fields {
-                label { (say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or(&fresh.cycles, "1")); }
-                label { (say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
-                label { (say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
+                label { (visit.say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or(&fresh.cycles, "1")); }
+                label { (visit.say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
+                label { (visit.say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
             }
             details open[!fresh.more.values().all(String::is_empty)] {
-                summary { (say("contest-more")) }
+                summary { (visit.say("contest-more")) }
                 (amounts(visit, fresh))
             }
             (programs(visit, fresh))
@@ -167,23 +165,22 @@ fn form(visit: &Visit, fresh: &Fresh) -> Markup {
 
 /// Limit, setup and score of a game that has them.
 fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let spec = game.spec();
     let name = |key: &str| format!("{key}-{}", spec.name);
     let kept = |key| fresh.apart.get(&(spec.name.to_owned(), key)).map(String::as_str);
     let value = |key: &'static str| kept(key).unwrap_or_default();
     html! {
         @if spec.limit.is_some() || spec.setup.is_some() {
-            div.fields role="group" aria-label=(say(&name("game"))) {
+            div.fields role="group" aria-label=(visitor.say(&name("game"))) {
                 @if let Some(range) = spec.limit {
-                    label { (say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(say("contest-drawn")) value=(value("limit")); }
+                    label { (visitor.say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(visitor.say("contest-drawn")) value=(value("limit")); }
                 }
                 @if let Some(setup) = spec.setup {
-                    label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if game.spec().draw_setup.is_some() { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
+                    label { (visitor.say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if game.spec().draw_setup.is_some() { visitor.say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
                 }
                 @if game.spec().points {
-                    label { (say("contest-score")) " " select name=(name("score")) {
-                        @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (say(&format!("contest-score-{word}"))) } }
+                    label { (visitor.say("contest-score")) " " select name=(name("score")) {
+                        @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (visitor.say(&format!("contest-score-{word}"))) } }
                     } }
                 }
             }

@@ -21,7 +21,6 @@ const WORDS: &[&str] = &["game-offline"];
 /// A whole page with a part of a tournament.
 pub(super) fn page(visit: &Visit, contest: &Contest, tab: &str, body: &Markup) -> Markup {
     let running = visit.app.contests.is_running(&contest.id);
-    let say = |key: &str| visit.say(key);
     let body = html! {
         (page::words(visit, WORDS))
         div data-topic=(format!("t:{}", contest.id)) {
@@ -29,14 +28,14 @@ pub(super) fn page(visit: &Visit, contest: &Contest, tab: &str, body: &Markup) -
             p.lead #contest-state role="status" { (state(visit, contest, running)) }
             @if let Some(failure) = &contest.failure { p.bad role="alert" { "✗ " (visit.words().explain(failure)) } }
             div.row #contest-controls { (controls(visit, contest, running)) }
-            nav.tabs aria-label=(say("contest-parts")) {
+            nav.tabs aria-label=(visit.say("contest-parts")) {
                 @for (part, key) in TABS {
-                    a href=(name::address(&contest.id, part)) aria-current=[(part == tab).then_some("page")] { (say(key)) }
+                    a href=(name::address(&contest.id, part)) aria-current=[(part == tab).then_some("page")] { (visit.say(key)) }
                 }
             }
             (body)
             p.hint {
-                a href=(name::address(&contest.id, Export::REPORT.file)) { (say("contest-report")) }
+                a href=(name::address(&contest.id, Export::REPORT.file)) { (visit.say("contest-report")) }
                 @for form in Export::ALL { " · " a href=(name::address(&contest.id, form.file)) download { (form.file) } }
             }
         }

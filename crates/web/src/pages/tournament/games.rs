@@ -75,18 +75,18 @@ pub(super) fn show(visit: &Visit, contest: &Contest, uri: &Uri) -> PageResult {
 }
 
 fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let verdicts =
         Verdict::ALL.iter().map(|verdict| (verdict.word(), verdict::name(visitor.words(), *verdict)));
-    let reasons: Vec<(&str, String)> = [("", say("contest-any")), (ANY_FAULT, say("contest-any-fault"))]
-        .into_iter()
-        .chain(verdicts)
-        .collect();
+    let reasons: Vec<(&str, String)> =
+        [("", visitor.say("contest-any")), (ANY_FAULT, visitor.say("contest-any-fault"))]
+            .into_iter()
+            .chain(verdicts)
+            .collect();
     let entrants = &contest.specification.entrants;
     let players = |chosen: &str, key: &str, label: &str| {
         html! {
-            label { (say(label)) " " select name=(key) {
-                option value="" { (say("contest-any")) }
+            label { (visitor.say(label)) " " select name=(key) {
+                option value="" { (visitor.say("contest-any")) }
                 @for entrant in entrants { option value=(entrant.name) selected[entrant.name == chosen] { (entrant.name) } }
             } }
         }
@@ -95,28 +95,27 @@ fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
         form.row.filters method="get" {
             (players(&query.bot, "bot", "contest-filter-program"))
             (players(&query.other, "other", "contest-filter-other"))
-            label { (say("contest-filter-result")) " " select name="result" {
-                option value="" { (say("contest-any")) }
-                @for (word, _) in GameEnd::WORDS { option value=(word) selected[word == query.result] { (say(&format!("contest-result-{word}"))) } }
+            label { (visitor.say("contest-filter-result")) " " select name="result" {
+                option value="" { (visitor.say("contest-any")) }
+                @for (word, _) in GameEnd::WORDS { option value=(word) selected[word == query.result] { (visitor.say(&format!("contest-result-{word}"))) } }
             } }
-            label { (say("contest-filter-reason")) " " select name="reason" {
+            label { (visitor.say("contest-filter-reason")) " " select name="reason" {
                 @for (word, text) in &reasons { option value=(word) selected[*word == query.reason] { (text) } }
             } }
-            button { (say("contest-filter")) }
+            button { (visitor.say("contest-filter")) }
         }
     }
 }
 
 /// Games as a table.
 fn table(visitor: &Visitor, id: &str, games: &[ListedGame]) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("report-game-list")) {
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-game-list")) {
             table.games {
                 thead { tr {
-                    @for key in ["place", "game", "white", "black", "score"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
-                    th.number scope="col" { (say("contest-column-moves")) }
-                    th scope="col" { (say("contest-column-ending")) }
+                    @for key in ["place", "game", "white", "black", "score"] { th scope="col" { (visitor.say(&format!("contest-column-{key}"))) } }
+                    th.number scope="col" { (visitor.say("contest-column-moves")) }
+                    th scope="col" { (visitor.say("contest-column-ending")) }
                 } }
                 tbody { @for game in games { (row(visitor, id, None, game)) } }
             }
@@ -145,28 +144,27 @@ struct Line {
 
 /// «Состояние»: the latest games of all tournaments, a line a game, with verdicts in words that pupils know.
 pub(super) async fn status(visit: Visit, Query(query): Query<StatusQuery>) -> Markup {
-    let say = |key: &str| visit.say(key);
     let (lines, names) = tokio::task::block_in_place(|| latest(&visit.app, &query.bot));
     let body = html! {
-        h1 { (say("nav-status")) }
+        h1 { (visit.say("nav-status")) }
         form.row.filters method="get" {
-            label { (say("contest-filter-program")) " " input name="bot" value=(query.bot) list="programs" autocomplete="off"; }
+            label { (visit.say("contest-filter-program")) " " input name="bot" value=(query.bot) list="programs" autocomplete="off"; }
             datalist #programs { @for own in &names { option value=(own) {} } }
-            button { (say("contest-filter")) }
+            button { (visit.say("contest-filter")) }
         }
-        @if lines.is_empty() { p.lead { (say("contest-nothing-yet")) } } @else {
-            div.scroll tabindex="0" role="region" aria-label=(say("nav-status")) {
+        @if lines.is_empty() { p.lead { (visit.say("contest-nothing-yet")) } } @else {
+            div.scroll tabindex="0" role="region" aria-label=(visit.say("nav-status")) {
                 table.status {
                     thead { tr {
-                        @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
-                        th.number scope="col" { (say("contest-column-move")) }
+                        @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (visit.say(&format!("contest-column-{key}"))) } }
+                        th.number scope="col" { (visit.say("contest-column-move")) }
                     } }
                     tbody { @for line in &lines { (row(&visit, &line.id, Some(&line.title), &line.game)) } }
                 }
             }
         }
     };
-    let page = Page::new(&visit, PageSection::Status, say("nav-status"), body);
+    let page = Page::new(&visit, PageSection::Status, visit.say("nav-status"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 

@@ -4,19 +4,18 @@ use super::{frame, may_direct, unreadable};
 use crate::{contests::name, pages::prelude::*};
 
 pub(super) async fn show(visit: Visit) -> Markup {
-    let say = |key: &str| visit.say(key);
     let ids = visit.app.contests.ids();
     let body = html! {
-        h1 { (say("nav-tournaments")) }
+        h1 { (visit.say("nav-tournaments")) }
         @if may_direct(&visit) {
-            p { a.button.primary href="/new/tournament" { (say("contest-new")) } }
+            p { a.button.primary href="/new/tournament" { (visit.say("contest-new")) } }
         }
-        @if ids.is_empty() { p.lead { (say("contest-none")) } } @else {
-            div.scroll tabindex="0" role="region" aria-label=(say("nav-tournaments")) {
+        @if ids.is_empty() { p.lead { (visit.say("contest-none")) } } @else {
+            div.scroll tabindex="0" role="region" aria-label=(visit.say("nav-tournaments")) {
                 table {
                     thead { tr {
                         @for key in ["contest-column-name", "contest-column-games", "contest-column-format", "contest-column-played", "contest-column-state"] {
-                            th scope="col" { (say(key)) }
+                            th scope="col" { (visit.say(key)) }
                         }
                     } }
                     tbody { @for id in &ids { (tokio::task::block_in_place(|| row(&visit, id))) } }
@@ -24,7 +23,7 @@ pub(super) async fn show(visit: Visit) -> Markup {
             }
         }
     };
-    let page = Page::new(&visit, PageSection::Tournaments, say("nav-tournaments"), body);
+    let page = Page::new(&visit, PageSection::Tournaments, visit.say("nav-tournaments"), body);
     Page { styles: &["contest.css"], ..page }.render()
 }
 

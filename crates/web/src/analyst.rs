@@ -76,7 +76,7 @@ pub(crate) fn subscribe(visit: &Visit, kind: &str, rest: &str) -> Option<Subscri
 
 /// The course of a game that is kept here. Nobody gets help against another person while they play.
 fn of_room(app: &Shared, client: &str, id: &str) -> Option<Subject> {
-    let table = rooms::find(app, id).ok()?;
+    let table = rooms::find(app, id).ok()??;
     let room = table.room();
     if !room.may(client, Action::Analyse) {
         return None;

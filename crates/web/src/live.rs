@@ -1,22 +1,14 @@
 //! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it; so whoever missed
 //! some has lost nothing.
 
-use crate::{
-    limits,
-    visitor::{Visit, Visitor},
-};
-use axum::{
-    extract::{
-        WebSocketUpgrade,
-        ws::{CloseFrame, Message, WebSocket, close_code},
-    },
-    response::Response,
+use crate::prelude::*;
+use axum::extract::{
+    WebSocketUpgrade,
+    ws::{CloseFrame, Message, WebSocket, close_code},
 };
 use futures_util::{Sink, SinkExt, StreamExt};
-use serde::{Deserialize, Serialize};
-use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::{
-    sync::{mpsc, watch},
+    sync::mpsc,
     task::AbortHandle,
     time::{Instant, interval, sleep},
 };

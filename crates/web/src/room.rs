@@ -3,13 +3,13 @@
 mod action;
 mod kept;
 
+use crate::prelude::*;
 pub(crate) use action::Action;
 pub(crate) use kept::{ClockRule, GameEnding, Kept, MOST_LETTERS, Seat, SideWord, shown_name};
 use khod_games::{
-    AnyPosition, BadRecord, Game, Illegal, Outcome, Side,
-    record::{Record, Turn, Winner},
+    BadRecord, Illegal, Outcome,
+    record::{Record, Turn},
 };
-use std::time::{Duration, Instant};
 
 /// What messages on the way may take, on every clock.
 const GRACE: Duration = Duration::from_millis(200);
@@ -48,17 +48,14 @@ impl From<Illegal> for Unfit {
 impl Room {
     /// A game from what was kept of it.
     pub(crate) fn open(kept: Kept) -> Result<Self, BadRecord> {
-        let game = Game::from_name(&kept.game)
-            .ok_or_else(|| BadRecord::UnknownGame { game: khod_games::quoted(&kept.game) })?;
-        let mut positions = vec![kept.record(game).start()?];
-        for (at, (line, _)) in kept.turns.iter().enumerate() {
-            let mut next = positions[at].clone();
-            next.play_line(line).map_err(|why| BadRecord::Move {
-                number: (at + 1).to_string(),
-                text: khod_games::quoted(line),
-                why: Box::new(why),
-            })?;
-            positions.push(next);
+        let game =
+            Game::from_name(&kept.game).ok_or_else(|| BadRecord::UnknownGame { game: quoted(&kept.game) })?;
+        let start = kept.record(game).start()?;
+        let (positions, refused) = stage::course(start, kept.turns.iter().map(|(line, _)| line));
+        if let Some(why) = refused {
+            let (number, (line, _)) = (positions.len(), &kept.turns[positions.len() - 1]);
+            let (number, text) = (number.to_string(), quoted(line));
+            return Err(BadRecord::Move { number, text, why: Box::new(why) });
         }
         let mut room = Self { kept, game, positions, drafted: Vec::new(), since: None, version: 1 };
         for m in std::mem::take(&mut room.kept.draft) {

@@ -97,24 +97,20 @@ fn text(file: &Path) -> Result<String, NoContest> {
 
 fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
     let specification = Specification::read(&text(file)?).map_err(NoContest::Bad)?;
+    let nothing = || (StandingsBuilder::new(&specification), Recorder::new(&specification));
+    let (mut tabulator, mut recorder) = nothing();
     let counted = open(&storage, &specification).and_then(|games| {
-        let (mut tabulator, mut recorder) =
-            (StandingsBuilder::new(&specification), Recorder::new(&specification));
         games.outcomes(&specification, |outcome, identities| {
             tabulator.add(outcome, identities);
             recorder.add(outcome);
-        })?;
-        let standings = tabulator.standings();
-        let samples = recorder.finish(&standings);
-        Ok((standings, samples))
+        })
     });
-    let (counted, failure) = match counted {
-        Ok(counted) => (Some(counted), None),
-        Err(StorageFailure::Missing) => (None, None),
-        Err(failure) => (None, Some(failure)),
-    };
-    let nothing = || (StandingsBuilder::new(&specification).standings(), Vec::new());
-    let (standings, samples) = counted.unwrap_or_else(nothing);
+    if counted.is_err() {
+        (tabulator, recorder) = nothing();
+    }
+    let failure = counted.err().filter(|failure| !matches!(failure, StorageFailure::Missing));
+    let standings = tabulator.standings();
+    let samples = recorder.finish(&standings);
     Ok(Contest { id: id.to_owned(), storage, specification, standings, samples, failure })
 }
 

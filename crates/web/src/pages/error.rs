@@ -42,6 +42,11 @@ impl ErrorPage {
         Self::because(status, Reason { key, args: Vec::new() })
     }
 
+    /// There is nothing of that name.
+    pub(crate) fn missing(key: &'static str) -> Self {
+        Self::of(StatusCode::NOT_FOUND, key)
+    }
+
     /// An error with a sentence that has one value.
     pub(crate) fn with(status: StatusCode, key: &'static str, name: &'static str, value: Arg) -> Self {
         Self::because(status, Reason { key, args: vec![(name, value)] })
@@ -148,7 +153,7 @@ fn page(visitor: &Visitor, sentence: &str) -> Markup {
 
 /// Any address that there is not.
 pub(crate) async fn missing() -> ErrorPage {
-    ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")
+    ErrorPage::missing("web-missing")
 }
 
 /// Gives errors their pages, also those that parts of the server find in requests that they can not read.

@@ -14,7 +14,7 @@ use super::analysis::{
 };
 use crate::{
     pages::prelude::*,
-    rooms::{self, GameTable, NoRoom},
+    rooms::{self, GameTable},
 };
 pub(crate) use snapshot::{GameSnapshot, game_snapshot};
 pub(crate) use step::PositionMessage;
@@ -24,15 +24,12 @@ pub(crate) const WORDS: &[&str] = &["game-link-copied", "game-share", "game-thin
 
 /// Finds a game, or a page that helps.
 pub(crate) fn table_of(app: &Shared, id: &str) -> PageResult<Arc<GameTable>> {
-    rooms::find(app, id).map_err(|why| match why {
-        NoRoom::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "web-no-game"),
-        NoRoom::Broken(why) => ErrorPage::store(why),
-    })
+    rooms::find(app, id).map_err(ErrorPage::store)?.ok_or_else(|| ErrorPage::missing("web-no-game"))
 }
 
 /// Follows a game.
 pub(super) fn subscribe(visit: &Visit, id: &str) -> Option<Subscription> {
-    let table = rooms::find(&visit.app, id).ok()?;
+    let table = rooms::find(&visit.app, id).ok()??;
     let visit = visit.clone();
     Some(Subscription::new(table.follow(), Duration::ZERO, move || Some(game_snapshot(&visit, &table))))
 }

@@ -54,7 +54,7 @@ pub(super) async fn download(
     visitor: Visitor,
     Path((game, file)): Path<(String, String)>,
 ) -> PageResult<Response> {
-    let missing = || ErrorPage::of(StatusCode::NOT_FOUND, "web-missing");
+    let missing = || ErrorPage::missing("web-missing");
     let language = file.strip_suffix(".zip").and_then(ProgrammingLanguage::from_word);
     let language = language.ok_or_else(missing)?;
     let name = format!("{game}-{}", language.word);

@@ -207,5 +207,5 @@ fn own(visit: &Visit, name: &str) -> PageResult<UploadedProgram> {
     let program = programs::find(&visit.app.settings.data, name);
     program
         .filter(|program| account.may_see(program.owner.as_deref()))
-        .ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown"))
+        .ok_or_else(|| ErrorPage::missing("programs-unknown"))
 }

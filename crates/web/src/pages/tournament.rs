@@ -11,7 +11,7 @@ mod script;
 mod tables;
 
 use crate::{
-    contests::{Export, NoContest, NotExported, NotStarted, name},
+    contests::{Export, NoContest, name},
     guard,
     pages::prelude::*,
 };
@@ -91,7 +91,7 @@ fn check_director(visit: &Visit) -> PageResult<()> {
 fn contest_of(visit: &Visit, id: &str) -> PageResult<Arc<Contest>> {
     // A large tournament takes a while to read.
     tokio::task::block_in_place(|| visit.app.contests.find(id)).map_err(|why| match &why {
-        NoContest::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
+        NoContest::Unknown => ErrorPage::missing("contest-unknown"),
         _ => ErrorPage::new(StatusCode::UNPROCESSABLE_ENTITY, unreadable(visit, id, &why)),
     })
 }
@@ -135,17 +135,12 @@ async fn part(visit: Visit, Path((id, part)): Path<(String, String)>, uri: Uri) 
             let charts = contest.view(&visit, "").charts(&contest.samples);
             Ok(frame::page(&visit, &contest, "chart", &charts).into_response())
         }
-        _ => Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
+        _ => Err(ErrorPage::missing("web-missing")),
     }
 }
 
 async fn export(visit: &Visit, id: &str, form: Export) -> PageResult<Response> {
-    let body = visit.app.contests.export(id, form, visit.language).await.map_err(|why| match why {
-        NotExported::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
-        NotExported::Busy => ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
-        NotExported::Said(sentence) => ErrorPage::new(StatusCode::CONFLICT, sentence),
-        NotExported::System(error) => system(&error),
-    })?;
+    let body = visit.app.contests.export(id, form, visit.language, Export::PATIENCE).await?;
     let mut response = ([(header::CONTENT_TYPE, form.kind)], body).into_response();
     let headers = response.headers_mut();
     if form.file == Export::REPORT.file {
@@ -155,10 +150,6 @@ async fn export(visit: &Visit, id: &str, form: Export) -> PageResult<Response> {
         headers.extend(HeaderValue::from_str(&name).ok().map(|name| (header::CONTENT_DISPOSITION, name)));
     }
     Ok(response)
-}
-
-fn system(error: &std::io::Error) -> ErrorPage {
-    ErrorPage::system("contest-system", error)
 }
 
 /// Starts, goes on with or stops a tournament.
@@ -171,7 +162,7 @@ async fn act(visit: Visit, Path((id, action)): Path<(String, String)>) -> PageRe
                 return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running"));
             }
         }
-        _ => return Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
+        _ => return Err(ErrorPage::missing("web-missing")),
     }
     Ok(Redirect::to(&name::address(&id, "")))
 }
@@ -179,9 +170,5 @@ async fn act(visit: Visit, Path((id, action)): Path<(String, String)>) -> PageRe
 async fn run(visit: &Visit, id: &str) -> PageResult<()> {
     // What is being checked would disturb its clocks.
     let _way = visit.app.checks.make_way().await;
-    visit.app.contests.start(id, visit.language).map_err(|why| match why {
-        NotStarted::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
-        NotStarted::Busy => ErrorPage::of(StatusCode::CONFLICT, "contest-busy"),
-        NotStarted::System(error) => system(&error),
-    })
+    visit.app.contests.start(id, visit.language)
 }

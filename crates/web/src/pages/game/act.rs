@@ -65,7 +65,7 @@ pub(super) async fn act(
 ) -> PageResult<ActionAnswer> {
     let conflict = |key: &'static str| ErrorPage::of(StatusCode::CONFLICT, key);
     let action = Action::from_word(word).filter(|action| *action != Action::Analyse);
-    let action = action.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-missing"))?;
+    let action = action.ok_or_else(|| ErrorPage::missing("web-missing"))?;
     if matches!(action, Action::Hint | Action::Again) {
         if !table.room().may(&visit.client, action) {
             return Err(conflict("web-not-now"));

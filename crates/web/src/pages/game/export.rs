@@ -25,12 +25,11 @@ pub(crate) fn answer(
         "json" => ("application/json", khod_view::json::write(&course.record)),
         "svg" => {
             let ply = ply.unwrap_or(last);
-            let position = course.positions.get(ply);
-            let position = position.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
+            let position = course.positions.get(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
             ("image/svg+xml", stage::standalone(position, course.last(ply), visit.words()))
         }
         "html" => ("text/html; charset=utf-8", document(visit, course).into_string()),
-        _ => return Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
+        _ => return Err(ErrorPage::missing("web-missing")),
     };
     let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
     if form == "html" || form == "svg" {

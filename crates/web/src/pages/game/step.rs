@@ -59,7 +59,7 @@ pub(crate) async fn ply(
 ) -> PageResult<Json<PositionMessage>> {
     let table = table_of(&visit.app, &id)?;
     let room = table.room();
-    let position = room.position_at(ply).ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
+    let position = room.position_at(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
     Ok(Json(PositionMessage::new(&visit, position, room.last_turn(ply))))
 }
 

@@ -18,8 +18,7 @@ pub(crate) async fn begin(
 ) -> PageResult<Redirect> {
     let program = own(&visit, &name)?;
     let game = game_of(&form.game)?;
-    let folder = program.folder_of(form.version);
-    let folder = folder.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"))?;
+    let folder = program.folder_of(form.version).ok_or_else(|| ErrorPage::missing("programs-no-version"))?;
     let who = Account::of(&visit).pupil.unwrap_or_default();
     let id = checks::begin(&visit.app, &who, (&program, form.version, folder), Some(game))?;
     Ok(Redirect::to(&format!("/checks/{id}")))
@@ -132,8 +131,7 @@ fn seen(visit: &Visit, id: &str) -> Option<(CheckRun, UploadedProgram)> {
 }
 
 pub(crate) async fn show(visit: Visit, Path(id): Path<String>) -> PageResult<Response> {
-    let found = seen(&visit, &id);
-    let (check, program) = found.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "check-unknown"))?;
+    let (check, program) = seen(&visit, &id).ok_or_else(|| ErrorPage::missing("check-unknown"))?;
     if check.is_build() {
         return Ok(Redirect::to(&super::address(&program.name)).into_response());
     }

@@ -14,7 +14,7 @@ const MOST_GAMES: usize = 60;
 const MOST_ERRORS: usize = 4000;
 
 pub(crate) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
-    let unknown = || ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown");
+    let unknown = || ErrorPage::missing("programs-unknown");
     if name.chars().count() > MOST_LETTERS {
         return Err(unknown());
     }
@@ -159,14 +159,14 @@ pub(crate) async fn make_current(
     if program.make_current(form.version)? {
         return Ok(Redirect::to(&super::address(&name)));
     }
-    Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"))
+    Err(ErrorPage::missing("programs-no-version"))
 }
 
 /// The files of a version with what is in them.
 pub(crate) async fn files(visit: Visit, Path((name, version)): Path<(String, u32)>) -> PageResult {
     let program = own(&visit, &name)?;
     if program.folder_of(version).is_none() {
-        return Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"));
+        return Err(ErrorPage::missing("programs-no-version"));
     }
     let files = program.files(version);
     let title = format!("{name}, {} {version}", visit.say("programs-version"));

@@ -1,8 +1,8 @@
 //! A new tournament: from a form, or from a TOML file.
 
-use super::{check_director, run, system};
+use super::{check_director, run};
 use crate::{
-    contests::{Fresh, NotMade, choices, name},
+    contests::{Fresh, NotMade, choices, name, system_failed},
     pages::prelude::*,
 };
 use axum::extract::Multipart;
@@ -22,19 +22,9 @@ pub(super) async fn show(visit: Visit) -> PageResult {
 pub(super) async fn by_form(visit: Visit, Form(fields): Form<Vec<(String, String)>>) -> PageResult<Response> {
     check_director(&visit)?;
     let mut fresh = Fresh::default();
-    let mut start = false;
+    let start = fields.iter().any(|(key, _)| key == "start");
     for (key, value) in fields {
-        match key.as_str() {
-            "name" => fresh.title = value,
-            "game" => fresh.games.push(value),
-            "format" => fresh.format = value,
-            "cycles" => fresh.cycles = value,
-            "rounds" => fresh.rounds = value,
-            "time" => fresh.time = value,
-            "program" => fresh.programs.push(value),
-            "start" => start = true,
-            _ => fresh.take(&key, value),
-        }
+        fresh.take(&key, value);
     }
     match tokio::task::block_in_place(|| visit.app.contests.make(&fresh)) {
         Ok(id) => made(&visit, &id, start).await,
@@ -81,7 +71,7 @@ async fn made(visit: &Visit, id: &str, start: bool) -> PageResult<Response> {
 /// The page again, with what is wrong and the text to be put right.
 fn refuse(visit: &Visit, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
     let sentence = match why {
-        NotMade::System(error) => return Err(system(&error)),
+        NotMade::System(error) => return Err(system_failed(error)),
         NotMade::Bad(bad) => {
             let why = visit.words().explain(&bad);
             let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];
@@ -124,11 +114,11 @@ fn buttons(visitor: &Visitor) -> Markup {
 }
 
 fn form(visit: &Visit, fresh: &Fresh) -> Markup {
-    let or = |value: &str, usual: &str| if value.is_empty() { usual.to_owned() } else { value.to_owned() };
-    let format = or(&fresh.format, Format::WORDS[0]);
+    let or = |key: &str, usual| Some(fresh.said(key)).filter(|value| !value.is_empty()).unwrap_or(usual);
+    let format = or("format", Format::WORDS[0]);
     html! {
         form method="post" action="/new/tournament" {
-            p { label { (visit.say("contest-title")) " " input name="name" maxlength="60" value=(fresh.title) required; } }
+            p { label { (visit.say("contest-title")) " " input name="name" maxlength="60" value=(fresh.said("name")) required; } }
             fieldset { legend { (visit.say("contest-column-games")) }
                 @for (at, game) in Game::ALL.iter().enumerate() {
                     @let own = game.name();
@@ -149,11 +139,11 @@ fn form(visit: &Visit, fresh: &Fresh) -> Markup {
                 }
             }
             div.fields {
-                label { (visit.say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or(&fresh.cycles, "1")); }
-                label { (visit.say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
-                label { (visit.say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
+                label { (visit.say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or("cycles", "1")); }
+                label { (visit.say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.said("rounds")); }
+                label { (visit.say("contest-time")) " " input name="time" size="6" value=(or("time", "1s")); }
             }
-            details open[!fresh.more.values().all(String::is_empty)] {
+            details open[Fresh::MORE.iter().any(|key| !fresh.said(key).is_empty())] {
                 summary { (visit.say("contest-more")) }
                 (amounts(visit, fresh))
             }
@@ -167,8 +157,7 @@ fn form(visit: &Visit, fresh: &Fresh) -> Markup {
 fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
     let spec = game.spec();
     let name = |key: &str| format!("{key}-{}", spec.name);
-    let kept = |key| fresh.apart.get(&(spec.name.to_owned(), key)).map(String::as_str);
-    let value = |key: &'static str| kept(key).unwrap_or_default();
+    let value = |key: &str| fresh.said(&name(key));
     html! {
         @if spec.limit.is_some() || spec.setup.is_some() {
             div.fields role="group" aria-label=(visitor.say(&name("game"))) {
@@ -190,12 +179,11 @@ fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
 
 /// What else the file of a tournament may say, with what is usual.
 fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
-    let field = |key: &'static str, usual: &str| {
+    let field = |key: &str, usual: &str| {
         let number = Fresh::NUMBERS.contains(&key);
-        let value = fresh.more.get(key).map(String::as_str).unwrap_or_default();
         html! {
             label { (visitor.say(&format!("contest-{}", key.replace('_', "-")))) " "
-                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(value); }
+                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(fresh.said(key)); }
         }
     };
     html! {

@@ -25,7 +25,7 @@ pub(super) struct Replay {
 impl Replay {
     /// Finds a game, or a page that helps.
     pub(super) fn find(visit: &Visit, id: &str, place: &str) -> PageResult<Self> {
-        let missing = || ErrorPage::of(StatusCode::NOT_FOUND, "web-no-game");
+        let missing = || ErrorPage::missing("web-no-game");
         let contest = contest_of(visit, id)?;
         let place = name::place(place).ok_or_else(missing)?;
         let found = tokio::task::block_in_place(|| contest.games().and_then(|games| games.game(place)));
@@ -40,16 +40,9 @@ impl Replay {
         }
         let result = &stored.result;
         let start = result.game.start(result.limit, result.setup.as_deref());
-        let mut positions =
-            vec![start.map_err(|why| ErrorPage::explain(StatusCode::INTERNAL_SERVER_ERROR, &why))?];
-        for line in &result.moves {
-            let mut next = positions[positions.len() - 1].clone();
-            // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
-            if next.play_line(line).is_err() {
-                break;
-            }
-            positions.push(next);
-        }
+        let start = start.map_err(|why| ErrorPage::explain(StatusCode::INTERNAL_SERVER_ERROR, &why))?;
+        // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
+        let (positions, _) = stage::course(start, &result.moves);
         Ok(Self { contest, stored, positions })
     }
 
@@ -173,8 +166,7 @@ pub(super) async fn ply(
     Path((id, place, ply)): Path<(String, String, usize)>,
 ) -> PageResult<Json<ReplayPly>> {
     let replay = Replay::find(&visit, &id, &place)?;
-    let position = replay.positions.get(ply);
-    let position = position.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
+    let position = replay.positions.get(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
     let line = ply.checked_sub(1);
     let result = replay.result();
     Ok(Json(ReplayPly {

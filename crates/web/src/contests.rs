@@ -49,8 +49,8 @@ fn unknown() -> ErrorPage {
 }
 
 /// The system refused.
-pub(crate) fn system_failed(error: io::Error) -> ErrorPage {
-    ErrorPage::system("contest-system", &error)
+pub(crate) fn system_failed(error: &io::Error) -> ErrorPage {
+    ErrorPage::system("contest-system", error)
 }
 
 /// Whether a path is a file of its own: links could lead anywhere.

@@ -182,19 +182,19 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     /// Two at once would take the same number.
     static WRITING: Mutex<()> = Mutex::new(());
     if !is_name(name) {
-        return Err(BadUpload::Name(name.to_owned()));
+        return Err(BadUpload::Name { name: quoted(name) });
     }
     let _one_at_a_time = lock(&WRITING);
     let known = find(data, name);
     if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
-        return Err(BadUpload::Taken(name.to_owned()));
+        return Err(BadUpload::Taken { name: quoted(name) });
     }
     if known.is_none() {
         check_new(data, name)?;
     }
     let home = owner_folder(data, owner);
     if known.is_none() && folders(&home).len() >= MOST_PROGRAMS {
-        return Err(BadUpload::TooManyPrograms(MOST_PROGRAMS));
+        return Err(BadUpload::TooManyPrograms { most: MOST_PROGRAMS });
     }
     let files = upload.finished(name)?;
     let hidden = data.join(FOLDER).join(format!(".{}", ident::new()));
@@ -212,10 +212,10 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
 /// Refuses a new name that would be taken for another one.
 fn check_new(data: &Path, name: &str) -> Result<(), BadUpload> {
     if is_reserved(name) {
-        return Err(BadUpload::Reserved(name.to_owned()));
+        return Err(BadUpload::Reserved { name: quoted(name) });
     }
     let alike = all(data).into_iter().find(|known| known.name.to_lowercase() == name.to_lowercase());
-    alike.map_or(Ok(()), |known| Err(BadUpload::Alike(known.name)))
+    alike.map_or(Ok(()), |known| Err(BadUpload::Alike { name: quoted(&known.name) }))
 }
 
 /// Writes files into a hidden folder, and sees whether they are a program.
@@ -225,7 +225,7 @@ fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<
         fs::create_dir_all(path.parent().unwrap_or(hidden))?;
         fs::write(path, bytes)?;
     }
-    let folder = Folder::read(hidden).map_err(|why| BadUpload::Folder(why.reason(FOLDER_FILE)))?;
+    let folder = Folder::read(hidden).map_err(|why| BadUpload::Folder(Box::new(why.reason(FOLDER_FILE))))?;
     if Some(folder.name.as_str()) == hidden.file_name().and_then(|name| name.to_str()) {
         // Without a name it would be called by the number of its version.
         for (_, bytes) in files.iter_mut().filter(|(path, _)| path == FOLDER_FILE) {
@@ -245,7 +245,7 @@ fn publish(hidden: &Path, folder: &Path, version: &Version) -> Result<u32, BadUp
     let last = folders(folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok()).max();
     let number = last.unwrap_or(0) + 1;
     if number > MOST_VERSIONS {
-        return Err(BadUpload::TooManyVersions(MOST_VERSIONS));
+        return Err(BadUpload::TooManyVersions { most: MOST_VERSIONS });
     }
     let beside = folder.join(format!(".{}", ident::new()));
     fs::write(&beside, serde_json::to_string(version).map_err(io::Error::from)?)?;

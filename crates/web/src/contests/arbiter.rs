@@ -27,7 +27,7 @@ impl Contests {
         if !children.is_empty() || self.ids().iter().any(|id| self.has_arbiter(id)) {
             return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-busy"));
         }
-        let mut child = self.spawn(&file, language).map_err(system_failed)?;
+        let mut child = self.spawn(&file, language).map_err(|error| system_failed(&error))?;
         children.insert(id.to_owned(), child.id().unwrap_or_default());
         drop(children);
         *lock(&self.on) = None;

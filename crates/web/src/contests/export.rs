@@ -60,13 +60,13 @@ impl Contests {
         let mut command = Command::new(&self.program);
         command.args(["--lang", language.code(), "tournament", "export"]).arg(&file).args([form.option, "-"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn().map_err(system_failed)?;
-        let output = child.stdout.take().ok_or_else(|| system_failed(io::ErrorKind::BrokenPipe.into()))?;
+        let mut child = command.spawn().map_err(|error| system_failed(&error))?;
+        let output = child.stdout.take().ok_or_else(|| system_failed(&io::ErrorKind::BrokenPipe.into()))?;
         let mut writing = Writing { output, child, _permit: permit };
         // Whoever has nothing to write says so at once.
-        let first = piece(&mut writing.output).await.map_err(system_failed)?;
+        let first = piece(&mut writing.output).await.map_err(|error| system_failed(&error))?;
         if first.is_empty() {
-            let said = writing.child.wait_with_output().await.map_err(system_failed)?;
+            let said = writing.child.wait_with_output().await.map_err(|error| system_failed(&error))?;
             let sentence = String::from_utf8_lossy(&said.stderr).trim().to_owned();
             return Err(ErrorPage::new(StatusCode::CONFLICT, sentence));
         }

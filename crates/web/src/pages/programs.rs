@@ -121,7 +121,7 @@ fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
 /// What a body says: the name, and the files.
 async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
     let broken = |error: MultipartError| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => BadUpload::TooLarge,
+        StatusCode::PAYLOAD_TOO_LARGE => BadUpload::TOO_LARGE,
         _ => BadUpload::Empty,
     };
     let (mut name, mut upload) = (String::new(), Upload::default());
@@ -160,7 +160,7 @@ pub(super) async fn upload(
             && programs::find(data, &name).is_none()
             && shared.contests.have_another(&name, pupil)
         {
-            return Err(BadUpload::Played(name));
+            return Err(BadUpload::Played { name: quoted(&name) });
         }
         programs::add(data, owner.as_deref(), &name, upload)
     });
@@ -172,11 +172,12 @@ pub(super) async fn upload(
 impl From<BadUpload> for ErrorPage {
     fn from(why: BadUpload) -> Self {
         let status = match why {
-            BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            BadUpload::Taken(_) | BadUpload::Reserved(_) | BadUpload::Alike(_) | BadUpload::Played(_) => {
-                StatusCode::CONFLICT
-            }
-            BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            BadUpload::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            BadUpload::Taken { .. }
+            | BadUpload::Reserved { .. }
+            | BadUpload::Alike { .. }
+            | BadUpload::Played { .. } => StatusCode::CONFLICT,
+            BadUpload::System { .. } => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
         Self::explain(status, &why)

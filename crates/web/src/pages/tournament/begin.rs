@@ -71,7 +71,7 @@ async fn made(visit: &Visit, id: &str, start: bool) -> PageResult<Response> {
 /// The page again, with what is wrong and the text to be put right.
 fn refuse(visit: &Visit, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
     let sentence = match why {
-        NotMade::System(error) => return Err(system_failed(error)),
+        NotMade::System(error) => return Err(system_failed(&error)),
         NotMade::Bad(bad) => {
             let why = visit.words().explain(&bad);
             let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];

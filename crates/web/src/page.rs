@@ -66,6 +66,11 @@ impl<'a> Page<'a> {
         Self { scripts, ..self }
     }
 
+    /// The same with style sheets of its own.
+    pub(crate) fn with_styles(self, styles: &'a [&'a str]) -> Self {
+        Self { styles, ..self }
+    }
+
     /// The same with boards on it and the module that brings them to life.
     pub(crate) fn with_boards(self, scripts: &'a [&'a str]) -> Self {
         Self { scripts, boards: true, ..self }

@@ -78,8 +78,8 @@ fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
             }
         }
     };
-    let page = Page::new(visitor, PageSection::Analysis, visitor.say("nav-analysis"), body).with_boards(&[]);
-    Page { styles: &["analysis.css"], ..page }.render()
+    let page = Page::new(visitor, PageSection::Analysis, visitor.say("nav-analysis"), body);
+    page.with_boards(&[]).with_styles(&["analysis.css"]).render()
 }
 
 /// Takes a text or a file and leads to the board.
@@ -153,8 +153,8 @@ pub(super) async fn show(
         (board(&visitor, &course, ply))
     };
     let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
-    let page = Page::new(&visitor, PageSection::Analysis, title, body).with_boards(&["study.js"]);
-    Ok(Page { styles: &["analysis.css"], ..page }.render())
+    let page = Page::new(&visitor, PageSection::Analysis, title, body);
+    Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css"]).render())
 }
 
 /// What the script of the page begins with.

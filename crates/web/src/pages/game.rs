@@ -53,8 +53,7 @@ pub(super) async fn show(
         (room(&visit, &table))
     };
     let page = Page::new(&visit, PageSection::Play, title, body);
-    let page = Page { styles: &["analysis.css"], ..page.with_boards(&["game.js"]) };
-    Ok(page.render().into_response())
+    Ok(page.with_boards(&["game.js"]).with_styles(&["analysis.css"]).render().into_response())
 }
 
 /// What a player can do besides moving, for pages without scripts.

@@ -101,7 +101,7 @@ fn page(visit: &Visit, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup
         }
     };
     let page = Page::new(visit, PageSection::Tournaments, visit.say("contest-new"), body);
-    Page { styles: &["contest.css"], ..page }.render()
+    page.with_styles(&["contest.css"]).render()
 }
 
 fn buttons(visitor: &Visitor) -> Markup {

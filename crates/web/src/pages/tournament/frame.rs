@@ -41,7 +41,7 @@ pub(super) fn page(visit: &Visit, contest: &Contest, tab: &str, body: &Markup) -
         }
     };
     let page = Page::new(visit, PageSection::Tournaments, contest.title().to_owned(), body);
-    Page { styles: &["contest.css"], ..page.with_boards(&["live.js"]) }.render()
+    page.with_boards(&["live.js"]).with_styles(&["contest.css"]).render()
 }
 
 /// What is played, and how far it is.

@@ -75,13 +75,9 @@ pub(super) fn show(visit: &Visit, contest: &Contest, uri: &Uri) -> PageResult {
 }
 
 fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
+    let any = [("", visitor.say("contest-any")), (ANY_FAULT, visitor.say("contest-any-fault"))];
     let verdicts =
         Verdict::ALL.iter().map(|verdict| (verdict.word(), verdict::name(visitor.words(), *verdict)));
-    let reasons: Vec<(&str, String)> =
-        [("", visitor.say("contest-any")), (ANY_FAULT, visitor.say("contest-any-fault"))]
-            .into_iter()
-            .chain(verdicts)
-            .collect();
     let entrants = &contest.specification.entrants;
     let players = |chosen: &str, key: &str, label: &str| {
         html! {
@@ -100,7 +96,7 @@ fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
                 @for (word, _) in GameEnd::WORDS { option value=(word) selected[word == query.result] { (visitor.say(&format!("contest-result-{word}"))) } }
             } }
             label { (visitor.say("contest-filter-reason")) " " select name="reason" {
-                @for (word, text) in &reasons { option value=(word) selected[*word == query.reason] { (text) } }
+                @for (word, text) in any.into_iter().chain(verdicts) { option value=(word) selected[word == query.reason] { (text) } }
             } }
             button { (visitor.say("contest-filter")) }
         }
@@ -135,13 +131,6 @@ pub(super) struct StatusQuery {
     bot: String,
 }
 
-/// A game with its tournament.
-struct Line {
-    id: String,
-    title: String,
-    game: ListedGame,
-}
-
 /// «Состояние»: the latest games of all tournaments, a line a game, with verdicts in words that pupils know.
 pub(super) async fn status(visit: Visit, Query(query): Query<StatusQuery>) -> Markup {
     let (lines, names) = tokio::task::block_in_place(|| latest(&visit.app, &query.bot));
@@ -159,17 +148,17 @@ pub(super) async fn status(visit: Visit, Query(query): Query<StatusQuery>) -> Ma
                         @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (visit.say(&format!("contest-column-{key}"))) } }
                         th.number scope="col" { (visit.say("contest-column-move")) }
                     } }
-                    tbody { @for line in &lines { (row(&visit, &line.id, Some(&line.title), &line.game)) } }
+                    tbody { @for (contest, game) in &lines { (row(&visit, &contest.id, Some(contest.title()), game)) } }
                 }
             }
         }
     };
     let page = Page::new(&visit, PageSection::Status, visit.say("nav-status"), body);
-    Page { styles: &["contest.css"], ..page }.render()
+    page.with_styles(&["contest.css"]).render()
 }
 
 /// The latest games, those of the tournament that was played last first, and who plays there.
-fn latest(app: &Shared, bot: &str) -> (Vec<Line>, Vec<String>) {
+fn latest(app: &Shared, bot: &str) -> (Vec<(Arc<Contest>, ListedGame)>, Vec<String>) {
     let player = Some(bot.trim().to_owned()).filter(|name| !name.is_empty());
     let filter = GameFilter { player, latest: true, ..GameFilter::default() };
     let (mut lines, mut names) = (Vec::new(), Vec::new());
@@ -178,8 +167,7 @@ fn latest(app: &Shared, bot: &str) -> (Vec<Line>, Vec<String>) {
         names.extend(contest.specification.entrants.iter().map(|entrant| entrant.name.clone()));
         let most = (MOST - lines.len()) as u64;
         let Ok((games, _)) = contest.games().and_then(|games| games.list(&filter, 0, most)) else { continue };
-        let title = contest.title();
-        lines.extend(games.into_iter().map(|game| Line { id: id.clone(), title: title.to_owned(), game }));
+        lines.extend(games.into_iter().map(|game| (Arc::clone(&contest), game)));
     }
     names.sort();
     names.dedup();

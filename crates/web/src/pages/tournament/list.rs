@@ -24,7 +24,7 @@ pub(super) async fn show(visit: Visit) -> Markup {
         }
     };
     let page = Page::new(&visit, PageSection::Tournaments, visit.say("nav-tournaments"), body);
-    Page { styles: &["contest.css"], ..page }.render()
+    page.with_styles(&["contest.css"]).render()
 }
 
 fn row(visit: &Visit, id: &str) -> Markup {

@@ -108,7 +108,7 @@ pub(super) async fn show(
         (remarks(&visit, result))
     };
     let page = Page::new(&visit, PageSection::Tournaments, title, body);
-    Ok(Page { styles: &["analysis.css", "contest.css"], ..page.with_boards(&["study.js"]) }.render())
+    Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css", "contest.css"]).render())
 }
 
 /// What the script of the page begins with.

@@ -87,7 +87,7 @@ struct SettingsForm {
 }
 
 /// Keeps what was chosen and goes back.
-async fn set(_: Visitor, Form(form): Form<SettingsForm>) -> Response {
+async fn set(Form(form): Form<SettingsForm>) -> Response {
     let mut headers = HeaderMap::new();
     if let Some(language) = form.lang.as_deref().and_then(Language::from_code) {
         add_cookie(&mut headers, LANGUAGE, language.code(), false);

@@ -64,14 +64,6 @@ pub(crate) fn words(language: Language) -> &'static Words {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Visitor {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(parts.extensions.get::<Self>().cloned().expect("the layer below has seen every request"))
-    }
-}
-
 /// A visitor at this server: what a request brings together.
 #[derive(Clone)]
 pub(crate) struct Visit {
@@ -91,7 +83,7 @@ impl FromRequestParts<Shared> for Visit {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
-        let visitor = Visitor::from_request_parts(parts, app).await?;
+        let visitor = parts.extensions.get().cloned().expect("the layer below has seen every request");
         Ok(Self { app: Arc::clone(app), visitor })
     }
 }

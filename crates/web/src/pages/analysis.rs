@@ -35,8 +35,8 @@ struct Brought {
     sentence: Option<String>,
 }
 
-pub(super) async fn choose(visitor: Visitor) -> Markup {
-    chooser(&visitor, &Brought { number: 1, ..Brought::default() })
+pub(super) async fn choose(visit: Visit) -> Markup {
+    chooser(&visit, &Brought { number: 1, ..Brought::default() })
 }
 
 fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
@@ -140,7 +140,7 @@ async fn take(mut form: Multipart) -> PageResult<Brought> {
 }
 
 pub(super) async fn show(
-    visitor: Visitor,
+    visit: Visit,
     Path(name): Path<String>,
     Query(asked): Query<GameQuery>,
 ) -> PageResult {
@@ -149,11 +149,11 @@ pub(super) async fn show(
     let ply = asked.ply.parse().unwrap_or(last).min(last);
     let body = html! {
         (page::data("study", &StudyData::new(&course, ply)))
-        (page::words(&visitor, WORDS))
-        (board(&visitor, &course, ply))
+        (page::words(&visit, WORDS))
+        (board(&visit, &course, ply))
     };
-    let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
-    let page = Page::new(&visitor, PageSection::Analysis, title, body);
+    let title = format!("{}: {}", visit.say(&format!("game-{name}")), visit.say("nav-analysis"));
+    let page = Page::new(&visit, PageSection::Analysis, title, body);
     Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css"]).render())
 }
 
@@ -301,9 +301,9 @@ pub(super) async fn record(visit: Visit, Query(asked): Query<GameQuery>) -> Page
 }
 
 /// A small picture of where some turns lead.
-pub(super) async fn picture(visitor: Visitor, Query(asked): Query<GameQuery>) -> PageResult<Response> {
+pub(super) async fn picture(visit: Visit, Query(asked): Query<GameQuery>) -> PageResult<Response> {
     let course = GameCourse::asked(game_of(&asked.game)?, &asked)?;
     let ply = course.positions.len() - 1;
-    let picture = stage::picture(&course.positions[ply], course.last(ply), visitor.words());
+    let picture = stage::picture(&course.positions[ply], course.last(ply), visit.words());
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }

@@ -32,56 +32,56 @@ pub(super) struct NewGameForm {
     position: String,
 }
 
-pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> PageResult {
+pub(super) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
     let game = game_of(&name)?;
     let spec = game.spec();
-    let title = visitor.say(&format!("game-{}", spec.name));
+    let title = visit.say(&format!("game-{}", spec.name));
     let start = game.start(None, None).expect("the usual start is one");
     let radio = |name: &str, value: &str, key: &str, checked: bool| {
-        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (visitor.say(key)) } } }
+        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (visit.say(key)) } } }
     };
     let body = html! {
         div.setup {
             section.card {
                 h1 { (title) }
-                p.lead { (visitor.say(&format!("game-{}-line", spec.name))) }
+                p.lead { (visit.say(&format!("game-{}-line", spec.name))) }
                 form.play method="post" {
-                    fieldset { legend { (visitor.say("play-opponent")) }
+                    fieldset { legend { (visit.say("play-opponent")) }
                         (radio("opponent", "khod", "play-against-khod", true))
                         (radio("opponent", "same", "play-same-screen", false))
                         (radio("opponent", "link", "play-by-link", false))
                     }
-                    fieldset { legend { (visitor.say("play-level")) }
+                    fieldset { legend { (visit.say("play-level")) }
                         div.levels {
                             @for level in 1..=10_u8 {
                                 label.choice { input type="radio" name="level" value=(level) checked[level == FIRST_LEVEL]; span { (level) } }
                             }
                         }
-                        p.hint { (visitor.say("play-level-hint")) }
+                        p.hint { (visit.say("play-level-hint")) }
                     }
-                    fieldset { legend { (visitor.say("play-side")) }
+                    fieldset { legend { (visit.say("play-side")) }
                         (radio("side", "white", "side-white", true))
                         (radio("side", "black", "side-black", false))
                         (radio("side", "random", "side-random", false))
                     }
-                    fieldset { legend { (visitor.say("play-clock")) }
+                    fieldset { legend { (visit.say("play-clock")) }
                         (radio("clock", "none", "clock-none", true))
                         (radio("clock", "contest", "clock-contest", false))
                         (radio("clock", "whole", "clock-whole", false))
                         div.row {
-                            label { (visitor.say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
-                            label { (visitor.say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
+                            label { (visit.say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
+                            label { (visit.say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
                         }
                     }
-                    (more(&visitor, spec))
-                    button.primary type="submit" { (visitor.say("play-begin")) }
-                    " " a href=(format!("/rules/{}", spec.name)) { (visitor.say("play-rules")) }
+                    (more(&visit, spec))
+                    button.primary type="submit" { (visit.say("play-begin")) }
+                    " " a href=(format!("/rules/{}", spec.name)) { (visit.say("play-rules")) }
                 }
             }
-            div.card.picture { (PreEscaped(stage::picture(&start, None, visitor.words()))) }
+            div.card.picture { (PreEscaped(stage::picture(&start, None, visit.words()))) }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Play, title, body).with_boards(&[]).render())
+    Ok(Page::new(&visit, PageSection::Play, title, body).with_boards(&[]).render())
 }
 
 /// What most leave as it is.
@@ -122,26 +122,26 @@ pub(super) fn begin_game(visit: &Visit, kept: Kept) -> PageResult<String> {
 
 /// The game that a form asks for.
 fn kept(visitor: &Visitor, game: Game, form: &NewGameForm) -> PageResult<Kept> {
-    let refuse = |sentence: String| ErrorPage::new(StatusCode::BAD_REQUEST, sentence);
     let spec = game.spec();
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     let position = given(&form.position);
     let (mut limit, mut setup) = (None, None);
     if let Some(text) = &position {
-        game.position(text).map_err(|why| refuse(visitor.words().explain(&why)))?;
+        game.position(text).map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))?;
     } else {
         limit = given(&form.limit)
             .filter(|_| spec.limit.is_some())
             .map(|text| khod_games::contest::read_limit(&text, spec.limit))
             .transpose()
-            .map_err(|why| refuse(visitor.words().explain(&why)))?;
+            .map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))?;
         setup = given(&form.setup).filter(|_| spec.setup.is_some());
-        game.start(limit, setup.as_deref()).map_err(|why| refuse(visitor.words().explain(&why)))?;
+        let start = game.start(limit, setup.as_deref());
+        start.map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))?;
     }
     let level = if form.level.is_empty() { Some(FIRST_LEVEL) } else { form.level.parse().ok() };
-    let level = level.filter(|&level| Level::new(u64::from(level)).is_some());
-    let level = level
-        .ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&form.level).into())])))?;
+    let level = level.filter(|&level| Level::new(u64::from(level)).is_some()).ok_or_else(|| {
+        ErrorPage::with(StatusCode::BAD_REQUEST, "cli-level", "value", Arg::Text(quoted(&form.level)))
+    })?;
     let me = Seat::person(&visitor.client, &form.name);
     let other = match form.opponent.as_str() {
         "same" => Seat::person(&visitor.client, ""),

@@ -17,64 +17,61 @@ const WORDS: &[&str] = &[
     "rules-not-possible",
 ];
 
-pub(super) async fn overview(visitor: Visitor) -> Markup {
-    let parts = rules::parts(Document::Overview, visitor.language);
+pub(super) async fn overview(visit: Visit) -> Markup {
+    let parts = rules::parts(Document::Overview, visit.language);
     let (title, rest) = parts.split_at(1.min(parts.len()));
     let tiles = html! {
         div.games.small {
             @for game in Game::ALL {
                 section.card.tile {
-                    h2 { a href=(format!("/rules/{}", game.name())) { (visitor.say(&format!("game-{}", game.name()))) } }
-                    p { (visitor.say(&format!("game-{}-line", game.name()))) }
+                    h2 { a href=(format!("/rules/{}", game.name())) { (visit.say(&format!("game-{}", game.name()))) } }
+                    p { (visit.say(&format!("game-{}-line", game.name()))) }
                 }
             }
             section.card.tile {
-                h2 { a href="/rules/protocol" { (visitor.say("rules-protocol")) } }
-                p { (visitor.say("rules-protocol-line")) }
+                h2 { a href="/rules/protocol" { (visit.say("rules-protocol")) } }
+                p { (visit.say("rules-protocol-line")) }
             }
             section.card.tile {
-                h2 { a href="/rules/tutorial" { (visitor.say("rules-tutorial")) } }
-                p { (visitor.say("rules-tutorial-line")) }
+                h2 { a href="/rules/tutorial" { (visit.say("rules-tutorial")) } }
+                p { (visit.say("rules-tutorial-line")) }
             }
         }
     };
     let body = html! {
-        (page::words(&visitor, WORDS))
-        article.rules { (shown(&visitor, title)) (tiles) (shown(&visitor, rest)) }
+        (page::words(&visit, WORDS))
+        article.rules { (shown(&visit, title)) (tiles) (shown(&visit, rest)) }
     };
-    Page::new(&visitor, PageSection::Rules, visitor.say("nav-rules"), body)
-        .with_scripts(&["rules.js"])
-        .render()
+    Page::new(&visit, PageSection::Rules, visit.say("nav-rules"), body).with_scripts(&["rules.js"]).render()
 }
 
 /// The rules of a game, the protocol or the tutorial.
-pub(super) async fn document(visitor: Visitor, Path(name): Path<String>) -> PageResult {
+pub(super) async fn document(visit: Visit, Path(name): Path<String>) -> PageResult {
     let (document, title, first) = match name.as_str() {
         "protocol" => {
-            let first = html! { a.button href="#sessions" { (visitor.say("rules-sessions")) } };
-            (Document::Protocol, visitor.say("rules-protocol"), first)
+            let first = html! { a.button href="#sessions" { (visit.say("rules-sessions")) } };
+            (Document::Protocol, visit.say("rules-protocol"), first)
         }
         "tutorial" => {
-            let first = html! { a.button.primary href="/kit" { (visitor.say("kit-title")) } };
-            (Document::Tutorial, visitor.say("rules-tutorial"), first)
+            let first = html! { a.button.primary href="/kit" { (visit.say("kit-title")) } };
+            (Document::Tutorial, visit.say("rules-tutorial"), first)
         }
         _ => {
             let game = game_of(&name)?;
-            let first =
-                html! { a.button.primary href=(format!("/play/{name}")) { (visitor.say("nav-play")) } };
-            (Document::Game(game), visitor.say(&format!("game-{name}")), first)
+            let first = html! { a.button.primary href=(format!("/play/{name}")) { (visit.say("nav-play")) } };
+            (Document::Game(game), visit.say(&format!("game-{name}")), first)
         }
     };
-    let parts = rules::parts(document, visitor.language);
+    let parts = rules::parts(document, visit.language);
     let is_protocol = document == Document::Protocol;
     let body = html! {
-        (page::words(&visitor, WORDS))
+        (page::words(&visit, WORDS))
         div.manual {
-            (contents(&visitor, &parts, &first))
-            article.rules { (shown(&visitor, &parts)) @if is_protocol { (sessions(&visitor)) } }
+            (contents(&visit, &parts, &first))
+            article.rules { (shown(&visit, &parts)) @if is_protocol { (sessions(&visit)) } }
         }
     };
-    let page = Page::new(&visitor, PageSection::Rules, title, body).with_scripts(&["rules.js"]);
+    let page = Page::new(&visit, PageSection::Rules, title, body).with_scripts(&["rules.js"]);
     Ok(Page { boards: !is_protocol, ..page }.render())
 }
 

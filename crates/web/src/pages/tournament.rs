@@ -90,25 +90,11 @@ fn check_director(visit: &Visit) -> PageResult<()> {
 /// Finds a tournament, or a page that helps.
 fn contest_of(visit: &Visit, id: &str) -> PageResult<Arc<Contest>> {
     // A large tournament takes a while to read.
-    tokio::task::block_in_place(|| visit.app.contests.find(id)).map_err(|why| match &why {
-        NoContest::Unknown => ErrorPage::missing("contest-unknown"),
-        _ => ErrorPage::new(StatusCode::UNPROCESSABLE_ENTITY, unreadable(visit, id, &why)),
+    tokio::task::block_in_place(|| visit.app.contests.find(id)).map_err(|why| {
+        let unknown = why == NoContest::Unknown;
+        let status = if unknown { StatusCode::NOT_FOUND } else { StatusCode::UNPROCESSABLE_ENTITY };
+        ErrorPage::explain(status, &why)
     })
-}
-
-/// Why a specification can not be read, as the command says it.
-fn unreadable(visitor: &Visitor, id: &str, why: &NoContest) -> String {
-    let file = ("file", format!("{id}.toml").into());
-    match why {
-        NoContest::Unknown => visitor.say("contest-unknown"),
-        NoContest::NotText => visitor.say_with("record-file-not-text", &[file]),
-        NoContest::File(why) => visitor.say_with("tournament-file", &[file, ("why", why.clone().into())]),
-        NoContest::Bad(bad) => {
-            let why = visitor.words().explain(bad).into();
-            let values = [file, ("line", bad.line.into()), ("column", bad.column.into()), ("why", why)];
-            visitor.say_with("tournament-at", &values)
-        }
-    }
 }
 
 /// The file of the games does not give what it should.
@@ -120,11 +106,8 @@ fn failed(failure: &StorageFailure) -> ErrorPage {
 
 /// The parts of a tournament, and the files that can be saved.
 async fn part(visit: Visit, Path((id, part)): Path<(String, String)>, uri: Uri) -> PageResult<Response> {
-    if part == Export::REPORT.file {
-        return export(&visit, &id, Export::REPORT).await;
-    }
-    if let Some(form) = Export::ALL.iter().find(|form| form.file == part) {
-        return export(&visit, &id, *form).await;
+    if let Some(form) = Export::ALL.into_iter().chain([Export::REPORT]).find(|form| form.file == part) {
+        return export(&visit, &id, form).await;
     }
     let contest = contest_of(&visit, &id)?;
     match part.as_str() {
@@ -141,15 +124,13 @@ async fn part(visit: Visit, Path((id, part)): Path<(String, String)>, uri: Uri) 
 
 async fn export(visit: &Visit, id: &str, form: Export) -> PageResult<Response> {
     let body = visit.app.contests.export(id, form, visit.language, Export::PATIENCE).await?;
-    let mut response = ([(header::CONTENT_TYPE, form.kind)], body).into_response();
-    let headers = response.headers_mut();
-    if form.file == Export::REPORT.file {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(guard::POLICY_OF_REPORTS));
+    let (how, value) = if form.file == Export::REPORT.file {
+        (header::CONTENT_SECURITY_POLICY, guard::POLICY_OF_REPORTS.to_owned())
     } else {
         let name = format!("attachment; filename*=UTF-8''{}-{}", escaped(id), form.file);
-        headers.extend(HeaderValue::from_str(&name).ok().map(|name| (header::CONTENT_DISPOSITION, name)));
-    }
-    Ok(response)
+        (header::CONTENT_DISPOSITION, name)
+    };
+    Ok(([(header::CONTENT_TYPE, form.kind.to_owned()), (how, value)], body).into_response())
 }
 
 /// Starts, goes on with or stops a tournament.

@@ -31,12 +31,9 @@ pub(crate) fn answer(
         "html" => ("text/html; charset=utf-8", document(visit, course).into_string()),
         _ => return Err(ErrorPage::missing("web-missing")),
     };
-    let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
-    if form == "html" || form == "svg" {
-        let policy = HeaderValue::from_static(guard::POLICY_OF_REPORTS);
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    Ok(response)
+    let policy = [(header::CONTENT_SECURITY_POLICY, guard::POLICY_OF_REPORTS)];
+    let policy = matches!(form, "html" | "svg").then_some(policy);
+    Ok((policy, [(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
 /// One file with everything in it: the moves, all positions as pictures, and what is known of them. It needs no script and no server.

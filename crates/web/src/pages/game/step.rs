@@ -69,12 +69,9 @@ fn position_of(query: &PositionQuery) -> PageResult<AnyPosition> {
 }
 
 /// What a move would do.
-pub(crate) async fn preview(
-    visitor: Visitor,
-    Query(query): Query<PositionQuery>,
-) -> PageResult<Json<Preview>> {
+pub(crate) async fn preview(visit: Visit, Query(query): Query<PositionQuery>) -> PageResult<Json<Preview>> {
     let position = position_of(&query)?;
-    Preview::of(&position, &query.m, visitor.words())
+    Preview::of(&position, &query.m, visit.words())
         .map(Json)
         .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))
 }
@@ -99,17 +96,17 @@ fn advance(position: &mut AnyPosition, m: &str) -> Result<String, Illegal> {
 /// The position after a move, or the position itself where no move is given. Where a turn is several moves, `m` may be some of them or a whole
 /// turn.
 pub(crate) async fn after(
-    visitor: Visitor,
+    visit: Visit,
     Query(query): Query<PositionQuery>,
 ) -> PageResult<Json<PositionMessage>> {
     let before = position_of(&query)?;
     if query.m.is_empty() {
-        return Ok(Json(PositionMessage::new(&visitor, &before, None)));
+        return Ok(Json(PositionMessage::new(&visit, &before, None)));
     }
     let mut position = before.clone();
     let line = advance(&mut position, &latin(&query.m))
         .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))?;
-    let mut answer = PositionMessage::new(&visitor, &position, Some((&before, &line)));
+    let mut answer = PositionMessage::new(&visit, &position, Some((&before, &line)));
     answer.part = Some(position.side() == before.side() && position.outcome().is_none());
     answer.m = Some(line);
     Ok(Json(answer))

@@ -2,7 +2,7 @@
 
 use super::{check_director, run};
 use crate::{
-    contests::{Fresh, NotMade, choices, name, system_failed},
+    contests::{Fresh, NoContest, NotMade, choices, name, system_failed},
     pages::prelude::*,
 };
 use axum::extract::Multipart;
@@ -72,11 +72,7 @@ async fn made(visit: &Visit, id: &str, start: bool) -> PageResult<Response> {
 fn refuse(visit: &Visit, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
     let sentence = match why {
         NotMade::System(error) => return Err(system_failed(&error)),
-        NotMade::Bad(bad) => {
-            let why = visit.words().explain(&bad);
-            let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];
-            visit.say_with("tournament-at", &[&[("file", FILE.into())][..], &place].concat())
-        }
+        NotMade::Bad(bad) => visit.words().explain(&NoContest::bad(FILE, &bad)),
     };
     let page = page(visit, fresh, Some(&sentence), text);
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())

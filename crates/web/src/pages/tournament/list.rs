@@ -1,6 +1,6 @@
 //! All tournaments.
 
-use super::{frame, may_direct, unreadable};
+use super::{frame, may_direct};
 use crate::{contests::name, pages::prelude::*};
 
 pub(super) async fn show(visit: Visit) -> Markup {
@@ -31,7 +31,7 @@ fn row(visit: &Visit, id: &str) -> Markup {
     let contest = match visit.app.contests.find(id) {
         Ok(contest) => contest,
         Err(why) => {
-            return html! { tr { th scope="row" { (id) } td colspan="4" { span.bad { "✗ " (unreadable(visit, id, &why)) } } } };
+            return html! { tr { th scope="row" { (id) } td colspan="4" { span.bad { "✗ " (visit.words().explain(&why)) } } } };
         }
     };
     let (view, played) = (contest.view(visit, ""), contest.standings.games);

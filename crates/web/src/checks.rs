@@ -154,19 +154,16 @@ fn stem(app: &Shared, id: &str) -> PathBuf {
     app.settings.data.join(FOLDER).join(id)
 }
 
-/// What the command itself printed; the whole report, where it is older than reports in all languages.
-fn printed(app: &Shared, id: &str) -> PathBuf {
-    stem(app, id).with_extension("txt")
-}
-
-/// The report in a language.
-fn report(app: &Shared, id: &str, language: Language) -> PathBuf {
-    stem(app, id).with_extension(format!("{}.txt", language.code()))
+/// The report in a language; without one what the command itself printed, or the whole report where it is older than reports in all
+/// languages.
+fn report(app: &Shared, id: &str, language: Option<Language>) -> PathBuf {
+    let code = language.map_or(String::new(), |language| format!("{}.", language.code()));
+    stem(app, id).with_extension(format!("{code}txt"))
 }
 
 /// All files of a check.
 fn files(app: &Shared, id: &str) -> impl Iterator<Item = PathBuf> {
-    Language::ALL.map(|language| report(app, id, language)).into_iter().chain([printed(app, id)])
+    Language::ALL.into_iter().map(Some).chain([None]).map(move |language| report(app, id, language))
 }
 
 fn remove_files(app: &Shared, id: &str) {
@@ -194,10 +191,7 @@ pub(crate) fn begin(
         open.insert(id.clone(), Open { who: who.to_owned(), builds, changes, state: CheckState::Waiting });
     }
     let noted = note(app, &id, program, version, game.map_or(NO_GAME, Game::name));
-    if let Err(why) = noted {
-        lock(&app.checks.open).remove(&id);
-        return Err(why);
-    }
+    noted.inspect_err(|_| drop(lock(&app.checks.open).remove(&id)))?;
     let mut command = Command::new(&app.settings.program);
     command.env(HIDDEN, &app.settings.data);
     match game {
@@ -261,7 +255,7 @@ async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> 
 
 /// Runs to the end; nothing if it had to make way.
 async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option<CheckState>> {
-    let file = File::create(printed(app, id))?;
+    let file = File::create(report(app, id, None))?;
     let mut child = command.stdout(file.try_clone()?).stderr(file).spawn()?;
     let begun = Instant::now();
     let mut shown = 0;
@@ -318,8 +312,8 @@ pub(crate) fn of_program(app: &Shared, name: &str) -> rusqlite::Result<Vec<Check
 
 /// The latest build of a version of a program.
 pub(crate) fn build_of(app: &Shared, name: &str, version: u32) -> rusqlite::Result<Option<CheckRun>> {
-    let all = select(app, "program = ? AND version = ? AND game = ''", params![name, version])?;
-    Ok(all.into_iter().next())
+    let all = select(app, "program = ? AND version = ? AND game = ''", params![name, version]);
+    all.map(|all| all.into_iter().next())
 }
 
 /// Waits until a check is over, but no longer than this.
@@ -337,11 +331,10 @@ impl CheckRun {
 
     /// How it stands now.
     pub(crate) fn state(&self, app: &Shared) -> CheckState {
-        let open = || lock(&app.checks.open).get(&self.id).map(|open| open.state);
         let verdicts = [CheckState::Passed, CheckState::Failed, CheckState::Refused];
         let state = match &self.verdict {
             Some(word) => verdicts.into_iter().find(|state| state.word() == word),
-            None => open(),
+            None => lock(&app.checks.open).get(&self.id).map(|open| open.state),
         };
         state.unwrap_or(CheckState::Unfinished)
     }
@@ -349,8 +342,8 @@ impl CheckRun {
     /// What was said so far, in a language, without the paths of this machine.
     pub(crate) fn text(&self, app: &Shared, language: Language, folder: Option<PathBuf>) -> String {
         let mut bytes = Vec::new();
-        let report = File::open(report(app, &self.id, language));
-        if let Ok(file) = report.or_else(|_| File::open(printed(app, &self.id))) {
+        let open = |language| File::open(report(app, &self.id, language));
+        if let Ok(file) = open(Some(language)).or_else(|_| open(None)) {
             let _ = file.take(MOST_BYTES).read_to_end(&mut bytes);
         }
         let text = harmless(&bytes);

@@ -85,9 +85,8 @@ fn owner_folder(data: &Path, owner: Option<&str>) -> PathBuf {
 pub(crate) fn all(data: &Path) -> Vec<UploadedProgram> {
     let mut all = Vec::new();
     for (owner, path) in folders(&data.join(FOLDER)) {
-        let owner = Some(owner).filter(|owner| owner != TEACHER);
         let programs = folders(&path).into_iter().filter(|(name, _)| is_name(name));
-        all.extend(programs.map(|(name, folder)| UploadedProgram::read(name, owner.clone(), folder)));
+        all.extend(programs.map(|(name, folder)| UploadedProgram::read(&name, &owner, folder)));
     }
     all.sort_by(|one, other| one.name.cmp(&other.name));
     all
@@ -101,14 +100,14 @@ pub(crate) fn find(data: &Path, name: &str) -> Option<UploadedProgram> {
     folders(&data.join(FOLDER)).into_iter().find_map(|(owner, path)| {
         let folder = path.join(name);
         let real = fs::symlink_metadata(&folder).is_ok_and(|kind| kind.is_dir());
-        real.then(|| {
-            UploadedProgram::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder)
-        })
+        real.then(|| UploadedProgram::read(name, &owner, folder))
     })
 }
 
 impl UploadedProgram {
-    fn read(name: String, owner: Option<String>, folder: PathBuf) -> Self {
+    /// Reads a program; `owner` is the name of the folder that it is in.
+    fn read(name: &str, owner: &str, folder: PathBuf) -> Self {
+        let (name, owner) = (name.to_owned(), Some(owner.to_owned()).filter(|owner| owner != TEACHER));
         let numbers = folders(&folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok());
         let mut versions: Vec<Version> = numbers
             .filter_map(|number| {
@@ -117,8 +116,7 @@ impl UploadedProgram {
             })
             .collect();
         versions.sort_by_key(|version| std::cmp::Reverse(version.number));
-        let current = fs::read_link(folder.join(CURRENT)).ok();
-        let current = current.and_then(|to| to.to_str()?.parse().ok());
+        let current = fs::read_link(folder.join(CURRENT)).ok().and_then(|to| to.to_str()?.parse().ok());
         let current = current.filter(|number| versions.iter().any(|version| version.number == *number));
         Self { name, owner, current, versions, folder }
     }
@@ -189,12 +187,12 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
         return Err(BadUpload::Taken { name: quoted(name) });
     }
+    let home = owner_folder(data, owner);
     if known.is_none() {
         check_new(data, name)?;
-    }
-    let home = owner_folder(data, owner);
-    if known.is_none() && folders(&home).len() >= MOST_PROGRAMS {
-        return Err(BadUpload::TooManyPrograms { most: MOST_PROGRAMS });
+        if folders(&home).len() >= MOST_PROGRAMS {
+            return Err(BadUpload::TooManyPrograms { most: MOST_PROGRAMS });
+        }
     }
     let files = upload.finished(name)?;
     let hidden = data.join(FOLDER).join(format!(".{}", ident::new()));
@@ -202,7 +200,7 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
         let folder = home.join(name);
         fs::create_dir_all(&folder)?;
         let number = publish(&hidden, &folder, &version)?;
-        UploadedProgram::read(name.to_owned(), owner.map(str::to_owned), folder).make_current(number)?;
+        UploadedProgram::read(name, owner.unwrap_or(TEACHER), folder).make_current(number)?;
         Ok(number)
     });
     let _ = fs::remove_dir_all(&hidden);

@@ -208,10 +208,9 @@ impl Room {
         let Some(mover) = self.mover() else { return Err(Unfit::NotNow) };
         let mut next = self.position().clone();
         next.play_line(line)?;
-        let used = self.since.map_or(Duration::ZERO, |since| since.elapsed());
-        let used_ms = used.as_millis() as u64;
-        self.kept.left = self.kept.clock.after(self.kept.left, mover, self.ply(), used_ms);
-        self.kept.turns.push((line.to_owned(), used_ms));
+        let used = self.since.map_or(0, |since| since.elapsed().as_millis() as u64);
+        self.kept.left = self.kept.clock.after(self.kept.left, mover, self.ply(), used);
+        self.kept.turns.push((line.to_owned(), used));
         self.positions.push(next);
         self.kept.draft.clear();
         self.drafted.clear();
@@ -227,18 +226,18 @@ impl Room {
 
     /// When the clock of the side to move falls, if it runs.
     pub(crate) fn falls(&self) -> Option<Instant> {
-        let since = self.since?;
-        let mover = self.mover()?;
-        if self.ply() == 0 {
-            // The first turn is free: somebody may still be on the way.
-            return None;
+        // The first turn is free: somebody may still be on the way.
+        let since = self.since.filter(|_| self.ply() > 0)?;
+        Some(since + Duration::from_millis(self.time_of(self.mover()?)?) + GRACE)
+    }
+
+    /// Milliseconds that a side has for its turn, where time is counted.
+    pub(crate) fn time_of(&self, side: Side) -> Option<u64> {
+        match self.kept.clock {
+            ClockRule::None => None,
+            ClockRule::EachMove { ms } => Some(ms),
+            ClockRule::Whole { .. } => Some(self.kept.left[side.index()]),
         }
-        let left = match self.kept.clock {
-            ClockRule::None => return None,
-            ClockRule::EachMove { ms } => ms,
-            ClockRule::Whole { .. } => self.kept.left[mover.index()],
-        };
-        Some(since + Duration::from_millis(left) + GRACE)
     }
 
     /// Ends the game if the clock of the side to move has fallen.

@@ -64,9 +64,8 @@ impl Contests {
 
     /// The end of what the last arbiter printed.
     pub(crate) fn last_words(&self, id: &str) -> Option<String> {
-        let mut log =
-            File::open(self.file(id).map(|file| log_of(&file)).filter(|log| super::is_own_file(log))?)
-                .ok()?;
+        let log = log_of(&self.file(id)?);
+        let mut log = super::is_own_file(&log).then(|| File::open(log).ok())??;
         let from = log.metadata().ok()?.len().saturating_sub(SHOWN);
         log.seek(SeekFrom::Start(from)).ok()?;
         let mut bytes = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::parts;
 use crate::{invitation, page::PageParts, pages::prelude::*, room::GameEnding, rooms::GameTable};
-use khod_view::scene::{Preview, Scene, SceneMessage};
+use khod_view::scene::{Preview, SceneMessage};
 
 /// Everything that the page of a game shows, once more whenever something has changed.
 #[derive(Clone, Debug, Serialize)]
@@ -92,7 +92,12 @@ pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     let mover = room.mover();
     let mine = room.is_turn_of(&visit.client);
     let (start, last) = (room.start(), room.last_turn(room.ply()));
-    let scene = scene(&room, mine, last, words);
+    // A draft is nobody's business but the mover's.
+    let scene = if mine && !room.kept.draft.is_empty() {
+        stage::drafted(room.shown(), room.draft_is_whole(), words)
+    } else {
+        stage::scene(room.position(), last, words)
+    };
     let mut state = state(&room, visit);
     let plays_khod = room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
     if plays_khod && room.kept.ending.is_none() && visit.app.contest_is_on() {
@@ -137,20 +142,11 @@ pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     }
 }
 
-/// What is seen on the board. A draft is nobody's business but the mover's.
-fn scene(room: &Room, mine: bool, last: Option<stage::Last<'_>>, words: &Words) -> Scene {
-    if mine && !room.kept.draft.is_empty() {
-        return stage::drafted(room.shown(), room.draft_is_whole(), words);
-    }
-    stage::scene(room.position(), last, words)
-}
-
 /// The address by which others in the network find the game, where the visitor's own is of no use to them.
 fn link(visit: &Visit, table: &GameTable) -> Option<String> {
     let here = visit.host.starts_with("127.") || visit.host.starts_with("localhost");
-    let address =
-        invitation::addresses(&visit.app).into_iter().next().filter(|_| visit.app.settings.lan && here)?;
-    Some(format!("{address}/g/{}", table.id))
+    let address = invitation::addresses(&visit.app).into_iter().next();
+    address.filter(|_| visit.app.settings.lan && here).map(|address| format!("{address}/g/{}", table.id))
 }
 
 fn seat(room: &Room, side: Side, visitor: &Visitor) -> SeatMessage {
@@ -171,27 +167,18 @@ fn clock(room: &Room) -> ClockMessage {
     let used = room.since.map_or(0, |since| since.elapsed().as_millis() as u64);
     let running = room.falls().and(room.mover());
     let left = Side::BOTH.map(|side| {
-        let whole = match room.kept.clock {
-            ClockRule::None => return None,
-            ClockRule::EachMove { ms } => ms,
-            ClockRule::Whole { .. } => room.kept.left[side.index()],
-        };
-        Some(if running == Some(side) { whole.saturating_sub(used) } else { whole })
+        room.time_of(side).map(|whole| whole.saturating_sub(if running == Some(side) { used } else { 0 }))
     });
     ClockMessage { rule: room.kept.clock, left, running: running.map(SideWord) }
 }
 
 /// Who is to move, or how the game ended, in words.
 pub(super) fn state(room: &Room, visitor: &Visitor) -> String {
-    let words = visitor.words();
+    let lost = |key, SideWord(loser): SideWord| visitor.say_with(key, &[("loser", loser.word().into())]);
     match room.kept.ending {
-        None | Some(GameEnding::Rules) => khod_view::state(room.position(), words),
-        Some(GameEnding::Agreement) => words.say("game-over-agreement"),
-        Some(GameEnding::Resignation { loser }) => {
-            words.say_with("game-over-resignation", &[("loser", loser.0.word().into())])
-        }
-        Some(GameEnding::Time { loser }) => {
-            words.say_with("game-over-time", &[("loser", loser.0.word().into())])
-        }
+        None | Some(GameEnding::Rules) => khod_view::state(room.position(), visitor.words()),
+        Some(GameEnding::Agreement) => visitor.say("game-over-agreement"),
+        Some(GameEnding::Resignation { loser }) => lost("game-over-resignation", loser),
+        Some(GameEnding::Time { loser }) => lost("game-over-time", loser),
     }
 }

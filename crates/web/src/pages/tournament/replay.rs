@@ -12,7 +12,9 @@ use khod_arena::{GameResult, harmless, storage::StoredGame};
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(super) struct ReplayQuery {
-    ply: Option<usize>,
+    pub(super) ply: Option<usize>,
+    /// Whose program is to be fed; of a script alone.
+    pub(super) seat: Option<String>,
 }
 
 /// A game with its tournament and its positions, from the start to the last that was reached.

@@ -95,7 +95,7 @@ fn look_after(app: &Shared) {
         loop {
             tokio::time::sleep(LOOK).await;
             let Some(app) = app.upgrade() else { return };
-            if !app.analyst.pool.look(app.contest_is_on()) {
+            if !app.analyst.pool.look(app.contests.any_is_running()) {
                 return;
             }
         }

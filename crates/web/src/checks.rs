@@ -232,7 +232,7 @@ fn note(app: &Shared, id: &str, program: &UploadedProgram, version: u32, game: &
 async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> io::Result<CheckState> {
     let _turn = app.checks.turns[usize::from(builds)].lock().await;
     loop {
-        while app.contest_is_on() {
+        while app.contests.any_is_running() {
             app.checks.tell(id, CheckState::Deferred);
             sleep(Duration::from_secs(1)).await;
         }
@@ -241,7 +241,7 @@ async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> 
         if app.checks.closing.load(Ordering::Relaxed) {
             return Ok(CheckState::Unfinished);
         }
-        if app.contest_is_on() {
+        if app.contests.any_is_running() {
             continue;
         }
         app.checks.tell(id, CheckState::Running);
@@ -277,7 +277,7 @@ async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option
             end(&mut child).await?;
             return Ok(Some(CheckState::Unfinished));
         }
-        if Arc::strong_count(&app.checks.wanted) > 1 || app.contest_is_on() {
+        if Arc::strong_count(&app.checks.wanted) > 1 || app.contests.any_is_running() {
             end(&mut child).await?;
             return Ok(None);
         }

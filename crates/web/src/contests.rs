@@ -34,6 +34,7 @@ const MOST_EXPORTS: usize = 2;
 /// All that the server knows about tournaments.
 pub(crate) struct Contests {
     folder: PathBuf,
+    /// Where the programs of pupils are.
     programs: PathBuf,
     program: PathBuf,
     on: Mutex<Option<(Instant, bool)>>,
@@ -75,11 +76,6 @@ impl Contests {
         }
     }
 
-    /// Where the programs of pupils are.
-    pub(crate) fn programs(&self) -> &Path {
-        &self.programs
-    }
-
     /// The specification of a tournament. A name can not lead out of the folder, and a link is no tournament.
     fn file(&self, id: &str) -> Option<PathBuf> {
         let path = name::is_one(id).then(|| self.folder.join(id).with_extension(SPECIFICATION))?;
@@ -119,7 +115,8 @@ impl Contests {
         self.ids().into_iter().filter(|id| self.is_running(id)).collect()
     }
 
-    /// Whether any tournament is being played; asked often, so looked at once a second.
+    /// Whether any tournament is being played on this machine just now: then everything else has to be modest. Asked often, so looked at
+    /// once a second.
     pub(crate) fn any_is_running(&self) -> bool {
         let mut on = lock(&self.on);
         let fresh = on.filter(|(when, _)| when.elapsed() < GLANCE);

@@ -3,7 +3,7 @@
 pub(crate) use crate::{
     account::Account,
     app::{App, Shared},
-    contests::{Contest, Contests},
+    contests::{Contest, Contests, name},
     ident, limits,
     live::Subscription,
     lock::lock,

@@ -25,7 +25,8 @@ pub(crate) struct Rooms {
 pub(crate) struct GameTable {
     pub(crate) id: String,
     room: Mutex<Room>,
-    changes: watch::Sender<u64>,
+    /// The version of the game, for those who follow it.
+    pub(crate) changes: watch::Sender<u64>,
     /// The thought of our player that is under way, to be stopped when something else happens.
     thought: Mutex<Option<Arc<AtomicBool>>>,
     /// Who waits for the clock to fall.
@@ -45,16 +46,6 @@ impl GameTable {
     /// The room, to look at or to act in.
     pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
         lock(&self.room)
-    }
-
-    /// The version of the game, again and again.
-    pub(crate) fn follow(&self) -> watch::Receiver<u64> {
-        self.changes.subscribe()
-    }
-
-    /// The number of those who follow it.
-    pub(crate) fn watchers(&self) -> usize {
-        self.changes.receiver_count()
     }
 }
 
@@ -209,7 +200,7 @@ fn order(app: &Shared, room: &Room, id: &str, level: u8) -> ThinkOrder {
         level: Level::new(u64::from(level)).unwrap_or(Level::MOST),
         seed,
         time: left.clamp(Duration::from_millis(20), MOVE_TIME),
-        sparing: app.contest_is_on(),
+        sparing: app.contests.any_is_running(),
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{SPECIFICATION, copied, name};
+use super::{SPECIFICATION, copied};
 use crate::{prelude::*, programs};
 use khod_arena::{BadSpecification, Sandbox, Specification, specification::ProgramSource};
 use khod_pages::toml_text::quoted;

@@ -142,7 +142,14 @@ pub(super) async fn show(Teacher { visit, account }: Teacher) -> PageResult {
                 }
             }
             div.stack {
-                @if visit.app.settings.lan { (address(&visit, &home(&visit))) }
+                @if visit.app.settings.lan {
+                    @let home = home(&visit);
+                    section.card {
+                        h2 { (visit.say("class-address")) }
+                        p { code { (home) } }
+                        div.qr aria-hidden="true" { @if let Some(picture) = invitation::picture(&home) { (picture) } }
+                    }
+                }
                 section.card {
                     h2 { (visit.say("class-closing")) }
                     p { (closing_words(&visit, closing)) }
@@ -159,16 +166,6 @@ pub(super) async fn show(Teacher { visit, account }: Teacher) -> PageResult {
         }
     };
     Ok(Page::new(&visit, PageSection::Programs, visit.say("class-title"), body).render())
-}
-
-fn address(visitor: &Visitor, home: &str) -> Markup {
-    html! {
-        section.card {
-            h2 { (visitor.say("class-address")) }
-            p { code { (home) } }
-            div.qr aria-hidden="true" { @if let Some(picture) = invitation::picture(home) { (picture) } }
-        }
-    }
 }
 
 fn table(visitor: &Visitor, pupils: &[account::Pupil]) -> Markup {

@@ -13,7 +13,7 @@ pub(crate) struct ErrorPage {
     pub(crate) status: StatusCode,
     why: Why,
     /// How things really are, for a script that was behind.
-    fresh: Option<Box<GameSnapshot>>,
+    pub(crate) fresh: Option<Box<GameSnapshot>>,
 }
 
 #[derive(Clone, Debug)]
@@ -76,11 +76,6 @@ impl ErrorPage {
     /// The store does not take or give what it should.
     pub(crate) fn store(why: String) -> Self {
         Self::with(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed", "why", Arg::Text(why))
-    }
-
-    /// The same with how things really are.
-    pub(crate) fn with_fresh(self, fresh: Box<GameSnapshot>) -> Self {
-        Self { fresh: Some(fresh), ..self }
     }
 
     /// What it says.

@@ -31,7 +31,9 @@ pub(crate) fn table_of(app: &Shared, id: &str) -> PageResult<Arc<GameTable>> {
 pub(super) fn subscribe(visit: &Visit, id: &str) -> Option<Subscription> {
     let table = rooms::find(&visit.app, id).ok()??;
     let visit = visit.clone();
-    Some(Subscription::new(table.follow(), Duration::ZERO, move || Some(game_snapshot(&visit, &table))))
+    Some(Subscription::new(table.changes.subscribe(), Duration::ZERO, move || {
+        Some(game_snapshot(&visit, &table))
+    }))
 }
 
 pub(super) async fn show(

@@ -4,7 +4,7 @@ use super::play::game_of;
 use crate::{
     markdown::{self, Block},
     pages::prelude::*,
-    rules::{self, Document, Figure, RulesPart},
+    rules::{self, Figure, RulesPart},
 };
 
 /// Words that the script of these pages says.
@@ -18,7 +18,7 @@ const WORDS: &[&str] = &[
 ];
 
 pub(super) async fn overview(visit: Visit) -> Markup {
-    let parts = rules::parts(Document::Overview, visit.language);
+    let parts = rules::parts(rules::OVERVIEW, visit.language);
     let (title, rest) = parts.split_at(1.min(parts.len()));
     let tiles = html! {
         div.games.small {
@@ -47,23 +47,23 @@ pub(super) async fn overview(visit: Visit) -> Markup {
 
 /// The rules of a game, the protocol or the tutorial.
 pub(super) async fn document(visit: Visit, Path(name): Path<String>) -> PageResult {
-    let (document, title, first) = match name.as_str() {
+    let (title, first) = match name.as_str() {
         "protocol" => {
             let first = html! { a.button href="#sessions" { (visit.say("rules-sessions")) } };
-            (Document::Protocol, visit.say("rules-protocol"), first)
+            (visit.say("rules-protocol"), first)
         }
         "tutorial" => {
             let first = html! { a.button.primary href="/kit" { (visit.say("kit-title")) } };
-            (Document::Tutorial, visit.say("rules-tutorial"), first)
+            (visit.say("rules-tutorial"), first)
         }
         _ => {
-            let game = game_of(&name)?;
+            game_of(&name)?;
             let first = html! { a.button.primary href=(format!("/play/{name}")) { (visit.say("nav-play")) } };
-            (Document::Game(game), visit.say(&format!("game-{name}")), first)
+            (visit.say(&format!("game-{name}")), first)
         }
     };
-    let parts = rules::parts(document, visit.language);
-    let is_protocol = document == Document::Protocol;
+    let parts = rules::parts(&name, visit.language);
+    let is_protocol = name == "protocol";
     let body = html! {
         (page::words(&visit, WORDS))
         div.manual {

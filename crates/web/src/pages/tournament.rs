@@ -11,7 +11,7 @@ mod script;
 mod tables;
 
 use crate::{
-    contests::{Export, NoContest, name},
+    contests::{Export, NoContest},
     guard,
     pages::prelude::*,
 };
@@ -138,11 +138,8 @@ async fn act(visit: Visit, Path((id, action)): Path<(String, String)>) -> PageRe
     check_director(&visit)?;
     match action.as_str() {
         "run" => run(&visit, &id).await?,
-        "stop" => {
-            if !visit.app.contests.stop(&id) {
-                return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running"));
-            }
-        }
+        "stop" if visit.app.contests.stop(&id) => {}
+        "stop" => return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running")),
         _ => return Err(ErrorPage::missing("web-missing")),
     }
     Ok(Redirect::to(&name::address(&id, "")))

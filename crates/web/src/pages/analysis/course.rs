@@ -102,7 +102,6 @@ impl GameCourse {
 
     /// What stands behind the question mark, with some turns instead of all.
     fn query_with(&self, moves: &str) -> String {
-        let mut query = String::new();
         let limit = self.record.limit.map(|limit| limit.to_string());
         let parts = [
             ("setup", self.record.setup.as_deref()),
@@ -110,13 +109,8 @@ impl GameCourse {
             ("pos", self.record.position.as_deref()),
             ("moves", Some(moves).filter(|moves| !moves.is_empty())),
         ];
-        for (name, value) in parts {
-            if let Some(value) = value {
-                let sign = if query.is_empty() { "" } else { "&" };
-                let _ = write!(query, "{sign}{name}={}", encoded(value));
-            }
-        }
-        query
+        let given = parts.iter().filter_map(|(name, value)| Some(format!("{name}={}", encoded((*value)?))));
+        given.collect::<Vec<_>>().join("&")
     }
 
     fn moves(&self) -> String {

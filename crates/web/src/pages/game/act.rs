@@ -87,21 +87,22 @@ pub(super) async fn act(
         room.perform(&visit.client, action, &text)
     });
     let snapshot = || Box::new(game_snapshot(visit, table));
-    let refusal = match done {
+    let mut refusal = match done {
         Ok(()) => return Ok(ActionAnswer::Game(snapshot())),
         Err(NotDone::Store(why)) => return Err(ErrorPage::store(why)),
         Err(NotDone::Unfit(Unfit::Illegal(why))) => ErrorPage::explain(StatusCode::CONFLICT, &why),
         Err(NotDone::Unfit(Unfit::Stale)) => conflict("web-stale"),
         Err(NotDone::Unfit(Unfit::NotNow)) => conflict("web-not-now"),
     };
-    Err(refusal.with_fresh(snapshot()))
+    refusal.fresh = Some(snapshot());
+    Err(refusal)
 }
 
 /// What our player would do.
 async fn hint(visit: &Visit, table: &GameTable) -> PageResult<ActionAnswer> {
     let _permit = limits::may_have_hint(visit)?;
     let position = table.room().shown().clone();
-    let order = ThinkOrder { sparing: visit.app.contest_is_on(), ..ThinkOrder::ADVICE };
+    let order = ThinkOrder { sparing: visit.app.contests.any_is_running(), ..ThinkOrder::ADVICE };
     let line = visit.app.players.choose(None, &position, order, Arc::default()).await;
     Ok(ActionAnswer::Advice { line })
 }

@@ -100,7 +100,7 @@ pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     };
     let mut state = state(&room, visit);
     let plays_khod = room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
-    if plays_khod && room.kept.ending.is_none() && visit.app.contest_is_on() {
+    if plays_khod && room.kept.ending.is_none() && visit.app.contests.any_is_running() {
         state = format!("{state} · {}", visit.say("game-sparing"));
     }
     let parts = [
@@ -137,7 +137,7 @@ pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
         offers: OfferMessage { draw: room.kept.draw_offer, back: room.kept.back_offer },
         asked: parts::asked(&room, visit),
         parts: parts.map(|(id, part)| (id, part.into_string())).into(),
-        watchers: table.watchers(),
+        watchers: table.changes.receiver_count(),
         link: link(visit, table),
     }
 }

@@ -1,7 +1,7 @@
 //! Everything about one program, and what it has done in the tournaments of the data folder.
 
 use super::{VersionForm, check, class, form, own};
-use crate::{contests::name, pages::prelude::*, programs};
+use crate::{pages::prelude::*, programs};
 use khod_arena::{Verdict, harmless, storage::StoredGame};
 
 /// Longer names of programs are in no tournament.
@@ -117,7 +117,7 @@ fn fault(visitor: &Visitor, tournament: &str, part: &CareerPart, mine: bool) -> 
             p {
                 strong.bad { (visitor.say(&format!("verdict-{}", result.verdict.word()))) } ": "
                 (visitor.words().reason(&result.reason)) br;
-                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (visitor.say_with("career-where", &values)) }
+                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.stored.place())))) { (visitor.say_with("career-where", &values)) }
                 " · " (visitor.say(&format!("game-{}", result.game.name())))
             }
             @if mine && !errors.trim().is_empty() {
@@ -135,7 +135,7 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
                 th { (visitor.say("career-result")) } th { (visitor.say("career-verdict")) } th.number { (visitor.say("game-moves")) }
             } }
             tbody { @for part in parts { @let result = &part.stored.result; tr {
-                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (khod_pages::place_name(part.place())) } " " (visitor.say(&format!("game-{}", result.game.name()))) }
+                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.stored.place())))) { (khod_pages::place_name(part.stored.place())) } " " (visitor.say(&format!("game-{}", result.game.name()))) }
                 td { (visitor.say(&format!("seat-{}", part.side.word()))) }
                 td { a href=(super::address(part.opponent())) { (part.opponent()) } }
                 td { (visitor.say(&format!("career-{}", part.result.word()))) }
@@ -206,11 +206,6 @@ struct CareerPart {
 }
 
 impl CareerPart {
-    /// Where the game stands in the tournament.
-    fn place(&self) -> [u32; 4] {
-        self.stored.place()
-    }
-
     fn opponent(&self) -> &str {
         &self.stored.result.names[self.side.other().index()]
     }

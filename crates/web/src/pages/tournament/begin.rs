@@ -2,7 +2,7 @@
 
 use super::{check_director, run};
 use crate::{
-    contests::{Fresh, NoContest, NotMade, choices, name, system_failed},
+    contests::{Fresh, NoContest, NotMade, choices, system_failed},
     pages::prelude::*,
 };
 use axum::extract::Multipart;

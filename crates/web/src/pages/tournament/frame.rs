@@ -1,10 +1,7 @@
 //! What all pages of a tournament have around them.
 
 use super::may_direct;
-use crate::{
-    contests::{Export, name},
-    pages::prelude::*,
-};
+use crate::{contests::Export, pages::prelude::*};
 
 /// The parts of a tournament, by their addresses.
 pub(super) const TABS: [(&str, &str); 5] = [
@@ -15,14 +12,11 @@ pub(super) const TABS: [(&str, &str); 5] = [
     ("chart", "contest-tab-chart"),
 ];
 
-/// Words that the scripts say.
-const WORDS: &[&str] = &["game-offline"];
-
 /// A whole page with a part of a tournament.
 pub(super) fn page(visit: &Visit, contest: &Contest, tab: &str, body: &Markup) -> Markup {
     let running = visit.app.contests.is_running(&contest.id);
     let body = html! {
-        (page::words(visit, WORDS))
+        (page::words(visit, &["game-offline"]))
         div data-topic=(format!("t:{}", contest.id)) {
             h1 { (contest.title()) }
             p.lead #contest-state role="status" { (state(visit, contest, running)) }

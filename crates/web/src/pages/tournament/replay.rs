@@ -2,7 +2,6 @@
 
 use super::{contest_of, failed, fault, live::ms};
 use crate::{
-    contests::name,
     pages::prelude::*,
     pages::{analysis, game::PositionMessage},
 };

@@ -176,9 +176,11 @@ fn remove_files(app: &Shared, id: &str) {
 pub(crate) fn begin(
     app: &Shared,
     who: &str,
-    (program, version, folder): (&UploadedProgram, u32, PathBuf),
+    program: &UploadedProgram,
+    version: u32,
     game: Option<Game>,
 ) -> PageResult<String> {
+    let folder = program.folder_of(version).ok_or_else(|| ErrorPage::missing("programs-no-version"))?;
     let id = ident::new();
     let builds = game.is_none();
     {

@@ -97,7 +97,7 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
         is_named: known.is_some(),
         client: if let Some(name) = known { name } else { ident::new() },
         language: asked.unwrap_or_else(|| wanted_language(headers)),
-        theme: theme(headers),
+        theme: THEMES.into_iter().find(|theme| cookie(headers, THEME) == Some(theme)).unwrap_or(THEMES[0]),
         here: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         host: guard::host(headers).unwrap_or_default().to_owned(),
         address: guard::address(&request),
@@ -128,11 +128,6 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
-}
-
-fn theme(headers: &HeaderMap) -> &'static str {
-    let chosen = cookie(headers, THEME);
-    THEMES.into_iter().find(|theme| chosen == Some(theme)).unwrap_or(THEMES[0])
 }
 
 fn asked_language(query: &str) -> Option<Language> {

@@ -215,18 +215,18 @@ pub(super) struct NamesForm {
     names: String,
 }
 
-pub(super) async fn add(Teacher { visit, .. }: Teacher, Form(form): Form<NamesForm>) -> PageResult<Redirect> {
+pub(super) async fn add(teacher: Teacher, Form(form): Form<NamesForm>) -> PageResult<Redirect> {
     let bad = |sentence: String| ErrorPage::new(StatusCode::BAD_REQUEST, sentence);
     let mut names = Vec::new();
     for line in form.names.lines().filter(|line| !line.trim().is_empty()) {
         let values = [("name", quoted(line.trim()).into()), ("most", account::MOST_LETTERS.into())];
         let name = account::pupil_name(line);
-        names.push(name.ok_or_else(|| bad(visit.say_with("class-bad-name", &values)))?);
+        names.push(name.ok_or_else(|| bad(teacher.visit.say_with("class-bad-name", &values)))?);
     }
-    if account::pupils(&visit.app.store)?.len() + names.len() > account::MOST_PUPILS {
-        return Err(bad(visit.say_with("class-too-many", &[("most", account::MOST_PUPILS.into())])));
+    if account::pupils(&teacher.visit.app.store)?.len() + names.len() > account::MOST_PUPILS {
+        return Err(bad(teacher.visit.say_with("class-too-many", &[("most", account::MOST_PUPILS.into())])));
     }
-    account::add_pupils(&visit.app.store, &names)?;
+    account::add_pupils(&teacher.visit.app.store, &names)?;
     Ok(Redirect::to("/class"))
 }
 
@@ -236,13 +236,10 @@ pub(super) struct PupilForm {
     deed: String,
 }
 
-pub(super) async fn change(
-    Teacher { visit, .. }: Teacher,
-    Form(form): Form<PupilForm>,
-) -> PageResult<Redirect> {
+pub(super) async fn change(teacher: Teacher, Form(form): Form<PupilForm>) -> PageResult<Redirect> {
     match form.deed.as_str() {
-        "remove" => account::remove_pupil(&visit.app.store, &form.name)?,
-        _ => account::renew_code(&visit.app.store, &form.name)?,
+        "remove" => account::remove_pupil(&teacher.visit.app.store, &form.name)?,
+        _ => account::renew_code(&teacher.visit.app.store, &form.name)?,
     }
     Ok(Redirect::to("/class"))
 }
@@ -254,16 +251,13 @@ pub(super) struct ClosingForm {
     never: Option<String>,
 }
 
-pub(super) async fn close(
-    Teacher { visit, .. }: Teacher,
-    Form(form): Form<ClosingForm>,
-) -> PageResult<Redirect> {
+pub(super) async fn close(teacher: Teacher, Form(form): Form<ClosingForm>) -> PageResult<Redirect> {
     let until = Some(form.until).filter(|until| form.never.is_none() && !until.is_empty());
-    let at = until.map(|until| visit.app.store.instant_of(&until)).transpose()?;
+    let at = until.map(|until| teacher.visit.app.store.instant_of(&until)).transpose()?;
     if at == Some(None) {
         return Err(ErrorPage::of(StatusCode::BAD_REQUEST, "class-bad-time"));
     }
-    account::set_closing(&visit.app.store, at.flatten())?;
+    account::set_closing(&teacher.visit.app.store, at.flatten())?;
     Ok(Redirect::to("/class"))
 }
 

@@ -188,10 +188,9 @@ impl From<BadUpload> for ErrorPage {
 /// waits a moment for it needs no script for that.
 async fn try_out(app: &Shared, account: &Account, name: &str, version: u32) {
     let Some(program) = programs::find(&app.settings.data, name) else { return };
-    let Some(folder) = program.folder_of(version) else { return };
     let who = account.pupil.as_deref().unwrap_or_default();
     // What can not be tried now is told by a check, or before a match.
-    if let Ok(id) = checks::begin(app, who, (&program, version, folder), None) {
+    if let Ok(id) = checks::begin(app, who, &program, version, None) {
         checks::settle(app, &id, MOMENT).await;
     }
 }

@@ -18,9 +18,8 @@ pub(crate) async fn begin(
 ) -> PageResult<Redirect> {
     let program = own(&visit, &name)?;
     let game = game_of(&form.game)?;
-    let folder = program.folder_of(form.version).ok_or_else(|| ErrorPage::missing("programs-no-version"))?;
     let who = Account::of(&visit).pupil.unwrap_or_default();
-    let id = checks::begin(&visit.app, &who, (&program, form.version, folder), Some(game))?;
+    let id = checks::begin(&visit.app, &who, &program, form.version, Some(game))?;
     Ok(Redirect::to(&format!("/checks/{id}")))
 }
 

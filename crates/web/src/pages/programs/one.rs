@@ -80,9 +80,8 @@ fn tournament(visitor: &Visitor, name: &str, career: &Career, mine: bool) -> Mar
     let contest = &career.contest;
     let number = contest.specification.entrants.iter().position(|entrant| entrant.name == name);
     let place = contest.standings.places.iter().find(|place| Some(place.player) == number);
-    let [won, drawn, lost, void] = career.results;
-    let results =
-        [("won", won.into()), ("drawn", drawn.into()), ("lost", lost.into()), ("void", void.into())];
+    let results: Vec<_> =
+        CareerResult::WORDS.into_iter().zip(career.results.map(khod_view::Value::from)).collect();
     html! {
         section.card {
             h2 { a href=(format!("/t/{}", contest.id)) { (contest.title()) } }
@@ -138,7 +137,7 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
                 td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.stored.place())))) { (khod_pages::place_name(part.stored.place())) } " " (visitor.say(&format!("game-{}", result.game.name()))) }
                 td { (visitor.say(&format!("seat-{}", part.side.word()))) }
                 td { a href=(super::address(part.opponent())) { (part.opponent()) } }
-                td { (visitor.say(&format!("career-{}", part.result.word()))) }
+                td { (visitor.say(&format!("career-{}", CareerResult::WORDS[part.result as usize]))) }
                 td {
                     @if result.verdict == Verdict::Rules { (visitor.words().reason(&result.reason)) }
                     @else { (visitor.say(&format!("verdict-{}", result.verdict.word()))) }
@@ -227,9 +226,7 @@ enum CareerResult {
 }
 
 impl CareerResult {
-    const fn word(self) -> &'static str {
-        ["won", "drawn", "lost", "void"][self as usize]
-    }
+    const WORDS: [&'static str; 4] = ["won", "drawn", "lost", "void"];
 }
 
 /// The tournaments of a program that have begun, by name. Those that can not be read are left out: their own page says why.

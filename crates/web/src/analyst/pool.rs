@@ -225,12 +225,13 @@ impl Pool {
 
     fn work(&self) {
         be_modest();
-        let mut engine = ThreadEngine::default();
+        // It stays what it was as long as the game is the same, so that steps through a game find a full table.
+        let mut engine = None;
         while let Some((study, stop)) = self.take() {
             while !stop.load(Ordering::Relaxed)
                 && let Some(task) = study.next()
             {
-                engine.think(&self.cache, &study, &task, &stop);
+                self.think(&mut engine, &study, &task, &stop);
             }
             study.tell();
             self.give_back(&study);
@@ -244,21 +245,17 @@ fn be_modest() {
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS);
 }
 
-/// The player of a thread. It stays what it was as long as the game is the same, so that steps through a game find a full table.
-#[derive(Default)]
-struct ThreadEngine(Option<AnyEngine>);
-
-impl ThreadEngine {
+impl Pool {
     /// Does some thinking; the study and the cache learn what comes of it.
-    fn think(&mut self, cache: &Cache, study: &Study, task: &StudyTask, stop: &Arc<AtomicBool>) {
+    fn think(&self, engine: &mut Option<AnyEngine>, study: &Study, task: &StudyTask, stop: &Arc<AtomicBool>) {
         let (game, lines, text) = (study.subject.game(), study.subject.lines(), &study.texts[task.ply]);
         let position = &study.positions[task.ply];
         let earlier = task.earlier.as_ref();
         let left = task.budget.left(earlier);
         let mut limits = Limits::none().for_analysis();
         (limits.nodes, limits.hard_time, limits.stop) = (Some(left.nodes), Some(left.time), Arc::clone(stop));
-        self.0.take_if(|engine| engine.game() != game);
-        let engine = self.0.get_or_insert_with(|| AnyEngine::new(game, TABLE));
+        engine.take_if(|engine| engine.game() != game);
+        let engine = engine.get_or_insert_with(|| AnyEngine::new(game, TABLE));
         engine.set_options(SearchOptions { lines, ..SearchOptions::default() });
         let thought = engine.think(position, &limits, |thought| {
             study.learn(task.ply, Finding::of(position, thought).after(earlier));
@@ -272,7 +269,7 @@ impl ThreadEngine {
         finding.done = !stopped && thought.nodes < left.nodes && thought.time < left.time;
         let finding = finding.after(earlier);
         study.learn(task.ply, finding.clone());
-        cache.keep((game, text.clone(), lines), finding);
+        self.cache.keep((game, text.clone(), lines), finding);
     }
 }
 

@@ -113,15 +113,10 @@ pub(super) async fn import(visit: Visit, form: Multipart) -> PageResult<Response
 /// Reads the form.
 async fn take(mut form: Multipart) -> PageResult<Brought> {
     let not_text = || ErrorPage::of(StatusCode::BAD_REQUEST, "import-not-text");
-    let broken = |error: MultipartError| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => ErrorPage::of(error.status(), "web-too-large"),
-        status => ErrorPage::of(status, "web-bad-request"),
-    };
+    let broken = |error: MultipartError| ErrorPage::unreadable(error.status(), "web-bad-request");
     let mut brought = Brought { number: 1, ..Brought::default() };
     let mut file = String::new();
-    loop {
-        let field = form.next_field().await.map_err(broken)?;
-        let Some(field) = field else { break };
+    while let Some(field) = form.next_field().await.map_err(broken)? {
         let name = field.name().unwrap_or_default().to_owned();
         let bytes = field.bytes().await.map_err(broken)?;
         let text = String::from_utf8(bytes.to_vec()).map_err(|_| not_text())?;

@@ -62,14 +62,14 @@ pub(super) async fn sign_in(visit: Visit, Form(form): Form<SignInForm>) -> PageR
     if !visit.app.settings.lan {
         return Ok(Redirect::to("/bots").into_response());
     }
+    let refuse = |status: StatusCode, key: &str| {
+        Ok((status, sign_in_page(&visit, "", Some(&visit.say(key)))).into_response())
+    };
     let browser = visit.is_named.then_some(visit.client.as_str());
     let attempt = match visit.app.limits.may_try(visit.address, browser) {
         Ok(attempt) => attempt,
-        Err(why) => {
-            let key = if why == NoTry::Crowd { "signin-crowd" } else { "signin-too-often" };
-            let page = sign_in_page(&visit, "", Some(&visit.say(key)));
-            return Ok((StatusCode::TOO_MANY_REQUESTS, page).into_response());
-        }
+        Err(NoTry::Crowd) => return refuse(StatusCode::TOO_MANY_REQUESTS, "signin-crowd"),
+        Err(NoTry::TooOften) => return refuse(StatusCode::TOO_MANY_REQUESTS, "signin-too-often"),
     };
     let shared = Arc::clone(&visit.app);
     let signed = tokio::task::spawn_blocking(move || account::sign_in(&shared.store, &form.code));
@@ -77,8 +77,7 @@ pub(super) async fn sign_in(visit: Visit, Form(form): Form<SignInForm>) -> PageR
         if attempt.slow {
             tokio::time::sleep(limits::SLOW).await;
         }
-        let page = sign_in_page(&visit, "", Some(&visit.say("signin-wrong")));
-        return Ok((StatusCode::FORBIDDEN, page).into_response());
+        return refuse(StatusCode::FORBIDDEN, "signin-wrong");
     };
     attempt.was_right();
     let mut headers = HeaderMap::new();

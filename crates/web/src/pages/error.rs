@@ -2,7 +2,6 @@
 
 use super::GameSnapshot;
 use crate::pages::prelude::*;
-use axum::extract::rejection::JsonRejection;
 use khod_arena::Cause;
 use khod_games::{BadRecord, Explain};
 use std::io;
@@ -61,11 +60,9 @@ impl ErrorPage {
         Self { status, why: Why::Reason(reason), fresh: None }
     }
 
-    /// A message of a script that can not be read.
-    pub(crate) fn json(why: &JsonRejection) -> Self {
-        let status = why.status();
-        let key = if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { "web-bad-json" };
-        Self::of(status, key)
+    /// What was sent can not be read; the usual sentence for it does not fit what is too large.
+    pub(crate) fn unreadable(status: StatusCode, usual: &'static str) -> Self {
+        Self::of(status, if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { usual })
     }
 
     /// The system refused something; the sentence of the key has a place for why.
@@ -162,10 +159,6 @@ pub(crate) fn helpful(visitor: &Visitor, mut response: Response) -> Response {
     if !status.is_client_error() || !bare || visitor.here.starts_with("/a/") {
         return response;
     }
-    let key = match status {
-        StatusCode::PAYLOAD_TOO_LARGE => "web-too-large",
-        StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_FOUND => "web-missing",
-        _ => "web-bad-request",
-    };
-    ErrorPage::of(status, key).answer(visitor)
+    let missing = matches!(status, StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_FOUND);
+    ErrorPage::unreadable(status, if missing { "web-missing" } else { "web-bad-request" }).answer(visitor)
 }

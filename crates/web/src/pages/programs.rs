@@ -152,7 +152,10 @@ pub(super) async fn upload(
     let mut body = body.map_err(|_| BadUpload::Empty)?;
     let (name, upload) = receive(&mut body).await?;
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
-    let (shared, owner, called) = (Arc::clone(&visit.app), owner(&visit.app, &account, &name), name.clone());
+    // It becomes a pupil's own; the teacher's, unless it is a pupil's already.
+    let theirs = || programs::find(&visit.app.settings.data, &name).and_then(|program| program.owner);
+    let owner = account.pupil.clone().or_else(theirs);
+    let (shared, called) = (Arc::clone(&visit.app), name.clone());
     let added = tokio::task::spawn_blocking(move || {
         let data = &shared.settings.data;
         // Names in tables of results are all that tells programs apart; the teacher, who directs tournaments, knows their own.
@@ -165,7 +168,14 @@ pub(super) async fn upload(
         programs::add(data, owner.as_deref(), &name, upload)
     });
     let version = added.await??;
-    try_out(&visit.app, &account, &called, version).await;
+    // It is built, so that its author sees mistakes at once. The page of the program shows what came of it; whoever waits a moment for it
+    // needs no script for that. What can not be tried now is told by a check, or before a match.
+    let who = account.pupil.as_deref().unwrap_or_default();
+    if let Some(program) = programs::find(&visit.app.settings.data, &called)
+        && let Ok(id) = checks::begin(&visit.app, who, &program, version, None)
+    {
+        checks::settle(&visit.app, &id, MOMENT).await;
+    }
     Ok(Redirect::to(&address(&called)))
 }
 
@@ -182,23 +192,6 @@ impl From<BadUpload> for ErrorPage {
         };
         Self::explain(status, &why)
     }
-}
-
-/// Has a version built that has just come, so that its author sees mistakes at once. The page of the program shows what came of it; whoever
-/// waits a moment for it needs no script for that.
-async fn try_out(app: &Shared, account: &Account, name: &str, version: u32) {
-    let Some(program) = programs::find(&app.settings.data, name) else { return };
-    let who = account.pupil.as_deref().unwrap_or_default();
-    // What can not be tried now is told by a check, or before a match.
-    if let Ok(id) = checks::begin(app, who, &program, version, None) {
-        checks::settle(app, &id, MOMENT).await;
-    }
-}
-
-/// Whose program it becomes: a pupil's own; the teacher's, unless it is a pupil's already.
-fn owner(app: &Shared, account: &Account, name: &str) -> Option<String> {
-    let theirs = || programs::find(&app.settings.data, name).and_then(|program| program.owner);
-    account.pupil.clone().or_else(theirs)
 }
 
 /// A program that this visitor may look into.

@@ -61,29 +61,29 @@ fn again(visitor: &Visitor, program: &UploadedProgram, check: &CheckRun, state: 
     }
 }
 
+/// What came of building the newest version of a program.
+fn newest_build(visit: &Visit, program: &UploadedProgram) -> Option<CheckRun> {
+    checks::build_of(&visit.app, &program.name, program.versions.first()?.number).ok()?
+}
+
 /// The last examination of a program in a few words; a version that can not be built needs none.
 pub(super) fn last(visit: &Visit, program: &UploadedProgram) -> Markup {
-    let newest = program
-        .versions
-        .first()
-        .and_then(|version| checks::build_of(&visit.app, &program.name, version.number).ok()?);
-    if let Some(build) = newest.filter(|build| build.state(&visit.app) == CheckState::Failed) {
+    let failed = |build: &CheckRun| build.state(&visit.app) == CheckState::Failed;
+    if let Some(build) = newest_build(visit, program).filter(failed) {
         return html! { a href=(super::address(&program.name)) { (standing(visit, &build, CheckState::Failed)) } };
     }
     let all = checks::of_program(&visit.app, &program.name).unwrap_or_default();
     html! { @if let Some(last) = all.first() { (line(visit, last)) } @else { (visit.say("check-never")) } }
 }
 
-/// What came of building the newest version of a program, as it comes.
+/// The same on the page of the program, as it comes.
 pub(super) fn build(visit: &Visit, program: &UploadedProgram) -> Markup {
-    let version = program.versions.first().map(|version| version.number);
-    let built = version.and_then(|version| checks::build_of(&visit.app, &program.name, version).ok()?);
-    let (Some(version), Some(build)) = (version, built) else { return html! {} };
+    let Some(build) = newest_build(visit, program) else { return html! {} };
     let state = build.state(&visit.app);
-    let text = build.text(&visit.app, visit.language, program.folder_of(version));
+    let text = build.text(&visit.app, visit.language, program.folder_of(build.version));
     html! {
         section.card data-topic=[(!state.is_over()).then(|| format!("check:{}", build.id))] {
-            h2 { (visit.say_with("build-title", &[("version", version.into())])) }
+            h2 { (visit.say_with("build-title", &[("version", build.version.into())])) }
             p.state #check-state role="status" { (standing(visit, &build, state)) }
             @if state != CheckState::Passed {
                 pre.report #check-text tabindex="0" aria-label=(visit.say("build-text")) { (text) }

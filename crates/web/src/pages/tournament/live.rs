@@ -71,16 +71,10 @@ pub(super) fn show(visit: &Visit, contest: &Contest) -> Markup {
 }
 
 fn title(visitor: &Visitor, game: &LiveGame) -> String {
-    let values = [
-        ("round", game.place[0].into()),
-        ("board", game.place[1].into()),
-        ("number", (game.place[3] + 1).into()),
-    ];
-    format!(
-        "{} · {}",
-        visitor.say(&format!("game-{}", game.game.name())),
-        visitor.say_with("contest-board", &values)
-    )
+    let [round, board, _, number] = game.place;
+    let values = [("round", round.into()), ("board", board.into()), ("number", (number + 1).into())];
+    let name = visitor.say(&format!("game-{}", game.game.name()));
+    format!("{name} · {}", visitor.say_with("contest-board", &values))
 }
 
 /// How far a game is, and how long the last move took.

@@ -32,11 +32,8 @@ fn table(visitor: &Visitor, contest: &Contest) -> Markup {
         visitor.say_with("tournament-first-move", &values)
     });
     let unplayed = view.has_unplayed().then(|| visitor.say("report-unplayed"));
-    let notes = [visitor.say("contest-places-explained")]
-        .into_iter()
-        .chain(unplayed)
-        .chain(view.notes())
-        .chain(first);
+    let explained = visitor.say("contest-places-explained");
+    let notes = [explained].into_iter().chain(unplayed).chain(view.notes()).chain(first);
     html! {
         div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-standings")) { (view.standings_table()) }
         @for note in notes { p.hint { (note) } }

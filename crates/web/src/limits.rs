@@ -141,8 +141,7 @@ impl Try<'_> {
 }
 
 fn too_many(key: &'static str, most: usize) -> ErrorPage {
-    let most = Arg::Number(i64::try_from(most).unwrap_or(i64::MAX));
-    ErrorPage::with(StatusCode::TOO_MANY_REQUESTS, key, "most", most)
+    ErrorPage::with(StatusCode::TOO_MANY_REQUESTS, key, "most", (&most).into())
 }
 
 /// Whether a visitor may begin a game now. On the machine itself there is no limit.

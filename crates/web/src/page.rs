@@ -27,16 +27,14 @@ impl PageSection {
 
     /// The part that an address belongs to, with the address and the name of its first page; playing is what is left.
     pub(crate) fn at(here: &str) -> (Self, &'static str, &'static str) {
-        let path = here.split('?').next().unwrap_or_default();
-        let within =
-            |home: &str| path == home || path.strip_prefix(home).is_some_and(|rest| rest.starts_with('/'));
-        let home = match path.split('/').nth(1) {
-            Some("checks" | "class" | "signin") => "/bots",
-            Some("new") => "/t",
-            _ => path,
+        let home = match here.split(['/', '?']).nth(1) {
+            Some("checks" | "class" | "signin") => "bots",
+            Some("new") => "t",
+            other => other.unwrap_or_default(),
         };
-        let own = |(_, first, _): &&(Self, &'static str, &'static str)| *first == home || within(first);
-        let (section, first, key) = *Self::ALL.iter().skip(1).find(own).unwrap_or(&Self::ALL[0]);
+        let mut others = Self::ALL.into_iter().skip(1);
+        let own = others.find(|(_, first, _)| first.strip_prefix('/') == Some(home));
+        let (section, first, key) = own.unwrap_or(Self::ALL[0]);
         (if first == "/" { Self::None } else { section }, first, key)
     }
 }

@@ -191,16 +191,9 @@ impl Room {
 
     /// Sends the draft.
     pub(crate) fn send(&mut self) -> Result<(), Unfit> {
-        let mut at = self.position().clone();
-        let mut texts = Vec::new();
-        for m in &self.kept.draft {
-            // The move that merely ends a turn is not written.
-            if at.closing().as_ref() != Some(m) {
-                texts.push(m.clone());
-            }
-            at.play(m)?;
-        }
-        self.finish_turn(&texts.join(" "))
+        let draft = self.kept.draft.iter().map(String::as_str);
+        let line = stage::play_moves(&mut self.position().clone(), draft)?;
+        self.finish_turn(&line)
     }
 
     /// Makes a whole turn; the clock of the mover stops.

@@ -23,6 +23,21 @@ pub(crate) fn course(
     (positions, None)
 }
 
+/// Plays the moves of a turn, and gives them as a contest line says them: without the one that merely ends it.
+pub(crate) fn play_moves<'a>(
+    at: &mut AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<String, Illegal> {
+    let mut said = Vec::new();
+    for m in moves {
+        if at.closing().as_deref() != Some(m) {
+            said.push(m);
+        }
+        at.play(m)?;
+    }
+    Ok(said.join(" "))
+}
+
 /// The moves of a turn; the one that merely ends it does nothing that could be seen.
 fn moves(before: &AnyPosition, line: &str) -> Vec<String> {
     if before.spec().alternates {

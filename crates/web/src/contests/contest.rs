@@ -170,10 +170,7 @@ impl Contest {
 
     /// What is being played; only an arbiter that is there plays.
     pub(crate) fn live(&self, running: bool) -> Vec<LiveGame> {
-        let path = live::path_for(&self.storage);
-        if !running || !is_own_file(&path) {
-            return Vec::new();
-        }
-        live::read(&path).unwrap_or_default()
+        let path = Some(live::path_for(&self.storage)).filter(|path| running && is_own_file(path));
+        path.and_then(|path| live::read(&path)).unwrap_or_default()
     }
 }

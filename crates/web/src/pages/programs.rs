@@ -198,7 +198,6 @@ impl From<BadUpload> for ErrorPage {
 fn own(visit: &Visit, name: &str) -> PageResult<UploadedProgram> {
     let account = Account::of(visit);
     let program = programs::find(&visit.app.settings.data, name);
-    program
-        .filter(|program| account.may_see(program.owner.as_deref()))
-        .ok_or_else(|| ErrorPage::missing("programs-unknown"))
+    let program = program.filter(|program| account.may_see(program.owner.as_deref()));
+    program.ok_or_else(|| ErrorPage::missing("programs-unknown"))
 }

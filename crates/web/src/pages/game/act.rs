@@ -51,7 +51,7 @@ pub(crate) async fn by_script(
     visit: Visit,
     Path((id, word)): Path<(String, String)>,
     request: Result<Json<MoveRequest>, JsonRejection>,
-) -> PageResult<Json<ActionAnswer>> {
+) -> JsonResult<ActionAnswer> {
     let Json(request) = request.map_err(|why| ErrorPage::unreadable(why.status(), "web-bad-json"))?;
     let table = table_of(&visit.app, &id)?;
     act(&visit, &table, &word, &request).await.map(Json)

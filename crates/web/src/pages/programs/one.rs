@@ -164,9 +164,7 @@ pub(crate) async fn make_current(
 /// The files of a version with what is in them.
 pub(crate) async fn files(visit: Visit, Path((name, version)): Path<(String, u32)>) -> PageResult {
     let program = own(&visit, &name)?;
-    if program.folder_of(version).is_none() {
-        return Err(ErrorPage::missing("programs-no-version"));
-    }
+    program.folder_of(version).ok_or_else(|| ErrorPage::missing("programs-no-version"))?;
     let files = program.files(version);
     let title = format!("{name}, {} {version}", visit.say("programs-version"));
     let body = html! {

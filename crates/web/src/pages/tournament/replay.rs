@@ -165,7 +165,7 @@ pub(crate) struct ReplayPly {
 pub(super) async fn ply(
     visit: Visit,
     Path((id, place, ply)): Path<(String, String, usize)>,
-) -> PageResult<Json<ReplayPly>> {
+) -> JsonResult<ReplayPly> {
     let replay = Replay::find(&visit, &id, &place)?;
     let position = replay.positions.get(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
     let line = ply.checked_sub(1);

@@ -36,11 +36,11 @@ pub(crate) struct Account {
 
 impl Account {
     /// Finds out who a visitor is.
-    pub(crate) fn of(app: &App, visitor: &Visitor) -> Self {
-        if !app.settings.lan {
+    pub(crate) fn of(visit: &Visit) -> Self {
+        if !visit.app.settings.lan {
             return Self { teacher: true, pupil: None };
         }
-        visitor.session.as_deref().and_then(|token| session(&app.store, token).ok()).unwrap_or_default()
+        visit.session.as_deref().and_then(|token| session(&visit.app.store, token).ok()).unwrap_or_default()
     }
 
     /// Whether this visitor may have programs here.

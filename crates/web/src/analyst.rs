@@ -50,21 +50,21 @@ impl Drop for Analyst {
 }
 
 /// Follows the analysis of a position (`an`), the same with more thought (`deeper`), or of a whole game (`sweep`).
-pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str) -> Option<Subscription> {
+pub(crate) fn subscribe(visit: &Visit, kind: &str, rest: &str) -> Option<Subscription> {
     let subject = match (kind, rest.strip_prefix("g:")) {
-        ("sweep", Some(id)) => of_room(app, &visitor.client, id)?,
+        ("sweep", Some(id)) => of_room(&visit.app, &visit.client, id)?,
         ("sweep", None) => Subject::course(rest)?,
         _ => Subject::position(rest)?,
     };
     let pace = if kind == "sweep" { PACE_OF_GAMES } else { PACE };
-    let permit = match limits::may_analyse(app, visitor) {
+    let permit = match limits::may_analyse(visit) {
         Ok(permit) => permit,
-        Err(refusal) => return Some(Subscription::of_refusal(refusal.sentence(visitor))),
+        Err(refusal) => return Some(Subscription::of_refusal(refusal.sentence(visit))),
     };
-    let interest = Pool::follow(&app.analyst.pool, subject, &visitor.client, kind == "deeper");
-    look_after(app);
-    let (ticket, pool) = (Arc::clone(&interest.ticket), Arc::clone(&app.analyst.pool));
-    let words = visitor.words();
+    let interest = Pool::follow(&visit.app.analyst.pool, subject, &visit.client, kind == "deeper");
+    look_after(&visit.app);
+    let (ticket, pool) = (Arc::clone(&interest.ticket), Arc::clone(&visit.app.analyst.pool));
+    let words = visit.words();
     let snapshot = move || {
         let waits = || pool.is_paused().then_some("an-waiting");
         let key = if ticket.is_released() { Some("an-displaced") } else { waits() };
@@ -76,7 +76,7 @@ pub(crate) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, rest: &str)
 
 /// The course of a game that is kept here. Nobody gets help against another person while they play.
 fn of_room(app: &Shared, client: &str, id: &str) -> Option<Subject> {
-    let table = rooms::find(app, id).ok()?;
+    let table = rooms::find(app, id).ok()??;
     let room = table.room();
     if !room.may(client, Action::Analyse) {
         return None;
@@ -95,7 +95,7 @@ fn look_after(app: &Shared) {
         loop {
             tokio::time::sleep(LOOK).await;
             let Some(app) = app.upgrade() else { return };
-            if !app.analyst.pool.look(app.contest_is_on()) {
+            if !app.analyst.pool.look(app.contests.any_is_running()) {
                 return;
             }
         }

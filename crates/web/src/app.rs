@@ -40,9 +40,4 @@ impl App {
             port,
         }
     }
-
-    /// Whether programs play against the clock on this machine just now: then everything else has to be modest.
-    pub(crate) fn contest_is_on(&self) -> bool {
-        self.contests.any_is_running()
-    }
 }

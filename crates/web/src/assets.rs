@@ -14,7 +14,7 @@ struct Files;
 /// The style of pictures comes from the crate that draws them.
 const PICTURES: &str = "picture.css";
 /// The font of headings; the build takes it out of a crate.
-const FONT: (&str, &[u8]) = ("heading.otf", include_bytes!(concat!(env!("OUT_DIR"), "/heading.otf")));
+const FONT: &str = "heading.otf";
 
 /// One number for the whole folder: a browser that has an asset under it never asks for it again.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -60,11 +60,9 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>) -> Resp
 
 /// An asset by its name.
 fn get(name: &str) -> Option<Vec<u8>> {
-    if name == PICTURES {
-        return Some(scene::STYLE.into());
+    match name {
+        PICTURES => Some(scene::STYLE.into()),
+        FONT => Some(include_bytes!(concat!(env!("OUT_DIR"), "/heading.otf")).into()),
+        _ => Files::get(name).map(|file| file.data.into_owned()),
     }
-    if name == FONT.0 {
-        return Some(FONT.1.into());
-    }
-    Files::get(name).map(|file| file.data.into_owned())
 }

@@ -154,19 +154,16 @@ fn stem(app: &Shared, id: &str) -> PathBuf {
     app.settings.data.join(FOLDER).join(id)
 }
 
-/// What the command itself printed; the whole report, where it is older than reports in all languages.
-fn printed(app: &Shared, id: &str) -> PathBuf {
-    stem(app, id).with_extension("txt")
-}
-
-/// The report in a language.
-fn report(app: &Shared, id: &str, language: Language) -> PathBuf {
-    stem(app, id).with_extension(format!("{}.txt", language.code()))
+/// The report in a language; without one what the command itself printed, or the whole report where it is older than reports in all
+/// languages.
+fn report(app: &Shared, id: &str, language: Option<Language>) -> PathBuf {
+    let code = language.map_or(String::new(), |language| format!("{}.", language.code()));
+    stem(app, id).with_extension(format!("{code}txt"))
 }
 
 /// All files of a check.
 fn files(app: &Shared, id: &str) -> impl Iterator<Item = PathBuf> {
-    Language::ALL.map(|language| report(app, id, language)).into_iter().chain([printed(app, id)])
+    Language::ALL.into_iter().map(Some).chain([None]).map(move |language| report(app, id, language))
 }
 
 fn remove_files(app: &Shared, id: &str) {
@@ -179,9 +176,11 @@ fn remove_files(app: &Shared, id: &str) {
 pub(crate) fn begin(
     app: &Shared,
     who: &str,
-    (program, version, folder): (&UploadedProgram, u32, PathBuf),
+    program: &UploadedProgram,
+    version: u32,
     game: Option<Game>,
 ) -> PageResult<String> {
+    let folder = program.folder_of(version).ok_or_else(|| ErrorPage::missing("programs-no-version"))?;
     let id = ident::new();
     let builds = game.is_none();
     {
@@ -194,10 +193,7 @@ pub(crate) fn begin(
         open.insert(id.clone(), Open { who: who.to_owned(), builds, changes, state: CheckState::Waiting });
     }
     let noted = note(app, &id, program, version, game.map_or(NO_GAME, Game::name));
-    if let Err(why) = noted {
-        lock(&app.checks.open).remove(&id);
-        return Err(why);
-    }
+    noted.inspect_err(|_| drop(lock(&app.checks.open).remove(&id)))?;
     let mut command = Command::new(&app.settings.program);
     command.env(HIDDEN, &app.settings.data);
     match game {
@@ -238,7 +234,7 @@ fn note(app: &Shared, id: &str, program: &UploadedProgram, version: u32, game: &
 async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> io::Result<CheckState> {
     let _turn = app.checks.turns[usize::from(builds)].lock().await;
     loop {
-        while app.contest_is_on() {
+        while app.contests.any_is_running() {
             app.checks.tell(id, CheckState::Deferred);
             sleep(Duration::from_secs(1)).await;
         }
@@ -247,7 +243,7 @@ async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> 
         if app.checks.closing.load(Ordering::Relaxed) {
             return Ok(CheckState::Unfinished);
         }
-        if app.contest_is_on() {
+        if app.contests.any_is_running() {
             continue;
         }
         app.checks.tell(id, CheckState::Running);
@@ -261,7 +257,7 @@ async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> 
 
 /// Runs to the end; nothing if it had to make way.
 async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option<CheckState>> {
-    let file = File::create(printed(app, id))?;
+    let file = File::create(report(app, id, None))?;
     let mut child = command.stdout(file.try_clone()?).stderr(file).spawn()?;
     let begun = Instant::now();
     let mut shown = 0;
@@ -283,7 +279,7 @@ async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option
             end(&mut child).await?;
             return Ok(Some(CheckState::Unfinished));
         }
-        if Arc::strong_count(&app.checks.wanted) > 1 || app.contest_is_on() {
+        if Arc::strong_count(&app.checks.wanted) > 1 || app.contests.any_is_running() {
             end(&mut child).await?;
             return Ok(None);
         }
@@ -318,8 +314,8 @@ pub(crate) fn of_program(app: &Shared, name: &str) -> rusqlite::Result<Vec<Check
 
 /// The latest build of a version of a program.
 pub(crate) fn build_of(app: &Shared, name: &str, version: u32) -> rusqlite::Result<Option<CheckRun>> {
-    let all = select(app, "program = ? AND version = ? AND game = ''", params![name, version])?;
-    Ok(all.into_iter().next())
+    let all = select(app, "program = ? AND version = ? AND game = ''", params![name, version]);
+    all.map(|all| all.into_iter().next())
 }
 
 /// Waits until a check is over, but no longer than this.
@@ -337,11 +333,10 @@ impl CheckRun {
 
     /// How it stands now.
     pub(crate) fn state(&self, app: &Shared) -> CheckState {
-        let open = || lock(&app.checks.open).get(&self.id).map(|open| open.state);
         let verdicts = [CheckState::Passed, CheckState::Failed, CheckState::Refused];
         let state = match &self.verdict {
             Some(word) => verdicts.into_iter().find(|state| state.word() == word),
-            None => open(),
+            None => lock(&app.checks.open).get(&self.id).map(|open| open.state),
         };
         state.unwrap_or(CheckState::Unfinished)
     }
@@ -349,8 +344,8 @@ impl CheckRun {
     /// What was said so far, in a language, without the paths of this machine.
     pub(crate) fn text(&self, app: &Shared, language: Language, folder: Option<PathBuf>) -> String {
         let mut bytes = Vec::new();
-        let report = File::open(report(app, &self.id, language));
-        if let Ok(file) = report.or_else(|_| File::open(printed(app, &self.id))) {
+        let open = |language| File::open(report(app, &self.id, language));
+        if let Ok(file) = open(Some(language)).or_else(|_| open(None)) {
             let _ = file.take(MOST_BYTES).read_to_end(&mut bytes);
         }
         let text = harmless(&bytes);

@@ -10,17 +10,16 @@ pub(crate) mod name;
 mod progress;
 mod pulse;
 
-use crate::{prelude::*, programs, server::Settings};
+use crate::{pages::prelude::*, programs, server::Settings};
 use arbiter::Children;
-pub(crate) use arbiter::NotStarted;
 use contest::ReadContest;
 pub(crate) use contest::{Contest, NoContest};
 pub(crate) use copied::choices;
-pub(crate) use export::{Export, NotExported};
+pub(crate) use export::Export;
 pub(crate) use fresh::{Fresh, NotMade};
 use khod_arena::storage::Lock;
 pub(crate) use pulse::Pulse;
-use std::{path::Path, sync::Weak, time::SystemTime};
+use std::{io, path::Path, sync::Weak, time::SystemTime};
 use tokio::sync::Semaphore;
 
 /// The folder of the tournaments inside the data folder.
@@ -35,6 +34,7 @@ const MOST_EXPORTS: usize = 2;
 /// All that the server knows about tournaments.
 pub(crate) struct Contests {
     folder: PathBuf,
+    /// Where the programs of pupils are.
     programs: PathBuf,
     program: PathBuf,
     on: Mutex<Option<(Instant, bool)>>,
@@ -42,6 +42,16 @@ pub(crate) struct Contests {
     children: Arc<Mutex<Children>>,
     pulses: Mutex<HashMap<String, Weak<Pulse>>>,
     exports: Arc<Semaphore>,
+}
+
+/// There is no tournament of that name.
+fn unknown() -> ErrorPage {
+    ErrorPage::missing("contest-unknown")
+}
+
+/// The system refused.
+pub(crate) fn system_failed(error: &io::Error) -> ErrorPage {
+    ErrorPage::system("contest-system", error)
 }
 
 /// Whether a path is a file of its own: links could lead anywhere.
@@ -64,11 +74,6 @@ impl Contests {
             pulses: Mutex::default(),
             exports: Arc::new(Semaphore::new(MOST_EXPORTS)),
         }
-    }
-
-    /// Where the programs of pupils are.
-    pub(crate) fn programs(&self) -> &Path {
-        &self.programs
     }
 
     /// The specification of a tournament. A name can not lead out of the folder, and a link is no tournament.
@@ -98,8 +103,11 @@ impl Contests {
 
     /// Whether an arbiter is at work on a tournament, or was just started for it.
     pub(crate) fn is_running(&self, id: &str) -> bool {
-        lock(&self.children).contains_key(id)
-            || self.file(id).is_some_and(|path| Lock::is_held(&Storage::path_for(&path)))
+        lock(&self.children).contains_key(id) || self.has_arbiter(id)
+    }
+
+    fn has_arbiter(&self, id: &str) -> bool {
+        self.file(id).is_some_and(|path| Lock::is_held(&Storage::path_for(&path)))
     }
 
     /// The tournaments that are being played.
@@ -107,17 +115,12 @@ impl Contests {
         self.ids().into_iter().filter(|id| self.is_running(id)).collect()
     }
 
-    /// Whether any tournament is being played; asked often, so looked at once a second.
+    /// Whether any tournament is being played on this machine just now: then everything else has to be modest. Asked often, so looked at
+    /// once a second.
     pub(crate) fn any_is_running(&self) -> bool {
         let mut on = lock(&self.on);
-        match *on {
-            Some((when, answer)) if when.elapsed() < GLANCE => answer,
-            _ => {
-                let answer = !self.running().is_empty();
-                *on = Some((Instant::now(), answer));
-                answer
-            }
-        }
+        let fresh = on.filter(|(when, _)| when.elapsed() < GLANCE);
+        on.insert(fresh.unwrap_or_else(|| (Instant::now(), !self.running().is_empty()))).1
     }
 }
 

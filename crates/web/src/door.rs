@@ -122,18 +122,14 @@ impl DoorSeat {
         Self { address, standing: Mutex::new(standing) }
     }
 
-    fn standing(&self) -> MutexGuard<'_, Standing> {
-        lock(&self.standing)
-    }
-
     fn enter(&self, stage: Stage) {
-        let mut standing = self.standing();
+        let mut standing = lock(&self.standing);
         (standing.stage, standing.since, standing.heard) = (stage, Instant::now(), 0);
     }
 
     /// Ends a stage, if it is the one that it is in.
     fn leave(&self, stage: Stage, next: Stage) -> bool {
-        let leaves = self.standing().stage == stage;
+        let leaves = lock(&self.standing).stage == stage;
         if leaves {
             self.enter(next);
         }
@@ -141,7 +137,7 @@ impl DoorSeat {
     }
 
     fn turn_out(&self) {
-        let mut standing = self.standing();
+        let mut standing = lock(&self.standing);
         standing.turned_out = true;
         if let Some(waker) = standing.waker.take() {
             waker.wake();
@@ -202,7 +198,7 @@ fn make_room(seats: &mut Vec<Arc<DoorSeat>>, from: Option<IpAddr>) -> bool {
     for (at, seat) in
         seats.iter().enumerate().filter(|(_, seat)| from.is_none_or(|from| from == seat.address))
     {
-        let Standing { stage, heard, since, .. } = *seat.standing();
+        let Standing { stage, heard, since, .. } = *lock(&seat.standing);
         if matches!(stage, Stage::Waiting | Stage::Sending) {
             *crowd.entry(seat.address).or_default() += 1;
             idle.push((at, seat.address, (stage, if stage == Stage::Sending { heard } else { 0 }, since)));
@@ -268,14 +264,14 @@ impl AsyncRead for Guest {
     ) -> Poll<io::Result<()>> {
         let guest = self.get_mut();
         {
-            let standing = guest.seat.standing();
+            let standing = lock(&guest.seat.standing);
             if standing.turned_out || (standing.stage == Stage::Waiting && standing.heard >= MOST_HEAD) {
                 return Poll::Ready(Err(ErrorKind::ConnectionAborted.into()));
             }
         }
         let before = buffer.filled().len();
         let read = Pin::new(&mut guest.stream).poll_read(cx, buffer);
-        let mut standing = guest.seat.standing();
+        let mut standing = lock(&guest.seat.standing);
         if read.is_ready() {
             standing.heard += (buffer.filled().len() - before) as u64;
             return read;

@@ -74,13 +74,6 @@ fn is_from_us(headers: &HeaderMap) -> bool {
     site.is_none_or(|site| site == "same-origin" || site == "none")
 }
 
-/// Whether a body is announced that is larger than anything we take.
-fn is_too_large(headers: &HeaderMap) -> bool {
-    let length =
-        headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    length.is_some_and(|length| length > MOST_UPLOAD as u64)
-}
-
 /// Reads and throws away what a browser still sends.
 async fn drain(request: Request) {
     if request.headers().contains_key(header::EXPECT) {
@@ -131,7 +124,9 @@ pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Nex
 
 /// Refuses bodies that are larger than any upload. The layer before it makes a page of the refusal.
 pub(crate) async fn weigh(request: Request, next: Next) -> Response {
-    if is_too_large(request.headers()) {
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > MOST_UPLOAD as u64) {
         drain(request).await;
         return StatusCode::PAYLOAD_TOO_LARGE.into_response();
     }

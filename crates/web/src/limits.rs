@@ -141,68 +141,67 @@ impl Try<'_> {
 }
 
 fn too_many(key: &'static str, most: usize) -> ErrorPage {
-    let most = Arg::Number(i64::try_from(most).unwrap_or(i64::MAX));
-    ErrorPage::with(StatusCode::TOO_MANY_REQUESTS, key, "most", most)
+    ErrorPage::with(StatusCode::TOO_MANY_REQUESTS, key, "most", (&most).into())
 }
 
 /// Whether a visitor may begin a game now. On the machine itself there is no limit.
-pub(crate) fn may_begin_game(app: &App, visitor: &Visitor) -> Result<(), ErrorPage> {
-    if !app.settings.lan {
+pub(crate) fn may_begin_game(visit: &Visit) -> Result<(), ErrorPage> {
+    if !visit.app.settings.lan {
         return Ok(());
     }
-    if !app.limits.note(&(visitor.address, Deed::NewGame), MOST_NEW_GAMES) {
+    if !visit.app.limits.note(&(visit.address, Deed::NewGame), MOST_NEW_GAMES) {
         return Err(too_many("limit-new-games", MOST_NEW_GAMES));
     }
-    let mut games = lock(&app.limits.games);
-    let Some(own) = games.get_mut(&visitor.address).filter(|own| own.len() >= MOST_OPEN_GAMES) else {
+    let mut games = lock(&visit.app.limits.games);
+    let Some(own) = games.get_mut(&visit.address).filter(|own| own.len() >= MOST_OPEN_GAMES) else {
         return Ok(());
     };
-    own.retain(|id| app.store.is_open(id, OPEN).unwrap_or(true));
+    own.retain(|id| visit.app.store.is_open(id, OPEN).unwrap_or(true));
     if own.len() < MOST_OPEN_GAMES { Ok(()) } else { Err(too_many("limit-open-games", MOST_OPEN_GAMES)) }
 }
 
 /// Remembers who began a game.
-pub(crate) fn began_game(app: &App, visitor: &Visitor, id: &str) {
-    if app.settings.lan {
-        let mut games = lock(&app.limits.games);
+pub(crate) fn began_game(visit: &Visit, id: &str) {
+    if visit.app.settings.lan {
+        let mut games = lock(&visit.app.limits.games);
         if games.len() >= MOST_CLIENTS {
             games.clear();
         }
-        games.entry(visitor.address).or_default().push(id.to_owned());
+        games.entry(visit.address).or_default().push(id.to_owned());
     }
 }
 
 /// Whether a visitor may upload a program now.
-pub(crate) fn may_upload(app: &App, visitor: &Visitor) -> Result<(), ErrorPage> {
-    let fits = !app.settings.lan || app.limits.note(&(visitor.address, Deed::Upload), MOST_UPLOADS);
+pub(crate) fn may_upload(visit: &Visit) -> Result<(), ErrorPage> {
+    let fits = !visit.app.settings.lan || visit.app.limits.note(&(visit.address, Deed::Upload), MOST_UPLOADS);
     if fits { Ok(()) } else { Err(too_many("limit-uploads", MOST_UPLOADS)) }
 }
 
 /// The leave to analyse, to be held as long as the analysis runs. On the machine itself there is no limit.
-pub(crate) fn may_analyse(app: &App, visitor: &Visitor) -> Result<Arc<Permit>, ErrorPage> {
-    let most = if app.settings.lan { MOST_ANALYSES } else { usize::MAX };
-    let permit = app.limits.permit(vec![(Held::OfMachine(Pursuit::Analysis, visitor.address), most)]);
+pub(crate) fn may_analyse(visit: &Visit) -> Result<Arc<Permit>, ErrorPage> {
+    let most = if visit.app.settings.lan { MOST_ANALYSES } else { usize::MAX };
+    let permit = visit.app.limits.permit(vec![(Held::OfMachine(Pursuit::Analysis, visit.address), most)]);
     permit.map(Arc::new).ok_or_else(|| too_many("limit-analyses", MOST_ANALYSES))
 }
 
 /// The leave of a browser and of its machine.
-fn leave(app: &App, visitor: &Visitor, what: Pursuit, [browser, machine]: [usize; 2]) -> Option<Permit> {
-    let mut wanted = vec![(Held::OfBrowser(what, visitor.client.clone()), browser)];
-    if app.settings.lan {
-        wanted.push((Held::OfMachine(what, visitor.address), machine));
+fn leave(visit: &Visit, what: Pursuit, [browser, machine]: [usize; 2]) -> Option<Permit> {
+    let mut wanted = vec![(Held::OfBrowser(what, visit.client.clone()), browser)];
+    if visit.app.settings.lan {
+        wanted.push((Held::OfMachine(what, visit.address), machine));
     }
-    app.limits.permit(wanted)
+    visit.app.limits.permit(wanted)
 }
 
 /// The leave to get a hint, to be held until it is there.
-pub(crate) fn may_have_hint(app: &App, visitor: &Visitor) -> Result<Permit, ErrorPage> {
-    let permit = leave(app, visitor, Pursuit::Hint, MOST_HINTS);
+pub(crate) fn may_have_hint(visit: &Visit) -> Result<Permit, ErrorPage> {
+    let permit = leave(visit, Pursuit::Hint, MOST_HINTS);
     permit.ok_or_else(|| ErrorPage::of(StatusCode::TOO_MANY_REQUESTS, "limit-hints"))
 }
 
 /// The leave to open a line, to be held as long as it is open.
-pub(crate) fn may_listen(app: &App, visitor: &Visitor) -> Option<Permit> {
-    leave(app, visitor, Pursuit::Line, MOST_LINES)
+pub(crate) fn may_listen(visit: &Visit) -> Option<Permit> {
+    leave(visit, Pursuit::Line, MOST_LINES)
 }
 
 #[cfg(test)]

@@ -1,19 +1,14 @@
 //! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it; so whoever missed
 //! some has lost nothing.
 
-use crate::{app::Shared, limits, visitor::Visitor};
-use axum::{
-    extract::{
-        WebSocketUpgrade,
-        ws::{CloseFrame, Message, WebSocket, close_code},
-    },
-    response::Response,
+use crate::prelude::*;
+use axum::extract::{
+    WebSocketUpgrade,
+    ws::{CloseFrame, Message, WebSocket, close_code},
 };
 use futures_util::{Sink, SinkExt, StreamExt};
-use serde::{Deserialize, Serialize};
-use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::{
-    sync::{mpsc, watch},
+    sync::mpsc,
     task::AbortHandle,
     time::{Instant, interval, sleep},
 };
@@ -61,7 +56,7 @@ pub(crate) struct TopicError {
 }
 
 /// How a topic is found for a visitor.
-pub(crate) type Subscribe = fn(&Shared, &Visitor, &str) -> Option<Subscription>;
+pub(crate) type Subscribe = fn(&Visit, &str) -> Option<Subscription>;
 
 impl Subscription {
     /// A topic of which snapshots can be taken.
@@ -104,16 +99,11 @@ pub(crate) struct TopicRequest {
 }
 
 /// Opens the line.
-pub(crate) fn connect(
-    app: Shared,
-    visitor: Visitor,
-    upgrade: WebSocketUpgrade,
-    subscribe: Subscribe,
-) -> Response {
-    let permit = limits::may_listen(&app, &visitor);
+pub(crate) fn connect(visit: Visit, upgrade: WebSocketUpgrade, subscribe: Subscribe) -> Response {
+    let permit = limits::may_listen(&visit);
     upgrade.max_message_size(MOST_BYTES).on_upgrade(async move |socket| match permit {
-        Some(_permit) => serve(app, visitor, socket, subscribe).await,
-        None => part(socket, &visitor, close_code::POLICY, "web-too-many-lines").await,
+        Some(_permit) => serve(visit, socket, subscribe).await,
+        None => part(socket, &visit, close_code::POLICY, "web-too-many-lines").await,
     })
 }
 
@@ -125,8 +115,7 @@ async fn part(mut sink: impl Sink<Message> + Unpin, visitor: &Visitor, code: u16
 
 /// One tab on the line.
 struct Tab {
-    app: Shared,
-    visitor: Visitor,
+    visit: Visit,
     subscribe: Subscribe,
     /// Who follows each topic, and what is held as long as somebody does.
     topics: HashMap<String, (AbortHandle, Option<Arc<dyn Send + Sync>>)>,
@@ -135,11 +124,11 @@ struct Tab {
     heard: (Instant, u32),
 }
 
-async fn serve(app: Shared, visitor: Visitor, socket: WebSocket, subscribe: Subscribe) {
+async fn serve(visit: Visit, socket: WebSocket, subscribe: Subscribe) {
     let (mut sink, mut stream) = socket.split();
     let (sender, mut outbox) = mpsc::channel::<String>(64);
     let heard = (Instant::now(), 0);
-    let mut tab = Tab { app, visitor, subscribe, topics: HashMap::new(), outbox: sender, heard };
+    let mut tab = Tab { visit, subscribe, topics: HashMap::new(), outbox: sender, heard };
     let mut ping = interval(PING);
     let mut unanswered = 0;
     let farewell = loop {
@@ -168,7 +157,7 @@ async fn serve(app: Shared, visitor: Visitor, socket: WebSocket, subscribe: Subs
         }
     };
     if let Some((code, key)) = farewell {
-        part(sink, &tab.visitor, code, key).await;
+        part(sink, &tab.visit, code, key).await;
     }
 }
 
@@ -196,7 +185,7 @@ impl Tab {
             if self.topics.len() >= MOST_TOPICS {
                 break;
             }
-            if let Some(mut subscription) = (self.subscribe)(&self.app, &self.visitor, &topic) {
+            if let Some(mut subscription) = (self.subscribe)(&self.visit, &topic) {
                 let held = subscription.held.take();
                 let follower = tokio::spawn(follow(topic.clone(), subscription, self.outbox.clone()));
                 self.topics.insert(topic, (follower.abort_handle(), held));

@@ -27,16 +27,14 @@ impl PageSection {
 
     /// The part that an address belongs to, with the address and the name of its first page; playing is what is left.
     pub(crate) fn at(here: &str) -> (Self, &'static str, &'static str) {
-        let path = here.split('?').next().unwrap_or_default();
-        let within =
-            |home: &str| path == home || path.strip_prefix(home).is_some_and(|rest| rest.starts_with('/'));
-        let home = match path.split('/').nth(1) {
-            Some("checks" | "class" | "signin") => "/bots",
-            Some("new") => "/t",
-            _ => path,
+        let home = match here.split(['/', '?']).nth(1) {
+            Some("checks" | "class" | "signin") => "bots",
+            Some("new") => "t",
+            other => other.unwrap_or_default(),
         };
-        let own = |(_, first, _): &&(Self, &'static str, &'static str)| *first == home || within(first);
-        let (section, first, key) = *Self::ALL.iter().skip(1).find(own).unwrap_or(&Self::ALL[0]);
+        let mut others = Self::ALL.into_iter().skip(1);
+        let own = others.find(|(_, first, _)| first.strip_prefix('/') == Some(home));
+        let (section, first, key) = own.unwrap_or(Self::ALL[0]);
         (if first == "/" { Self::None } else { section }, first, key)
     }
 }
@@ -66,6 +64,11 @@ impl<'a> Page<'a> {
         Self { scripts, ..self }
     }
 
+    /// The same with style sheets of its own.
+    pub(crate) fn with_styles(self, styles: &'a [&'a str]) -> Self {
+        Self { styles, ..self }
+    }
+
     /// The same with boards on it and the module that brings them to life.
     pub(crate) fn with_boards(self, scripts: &'a [&'a str]) -> Self {
         Self { scripts, boards: true, ..self }
@@ -74,7 +77,6 @@ impl<'a> Page<'a> {
     /// The whole document.
     pub(crate) fn render(self) -> Markup {
         let Self { visitor, title, section, scripts, styles, boards, body } = self;
-        let say = |key: &str| visitor.say(key);
         let present = is_presented(&visitor.here);
         html! {
             (DOCTYPE)
@@ -83,7 +85,7 @@ impl<'a> Page<'a> {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    title { (title) " · " (say("web-name")) }
+                    title { (title) " · " (visitor.say("web-name")) }
                     link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                     link rel="stylesheet" href=(assets::address("page.css"));
                     @if boards {
@@ -95,7 +97,7 @@ impl<'a> Page<'a> {
                     @for script in scripts { script type="module" src=(assets::address(script)) {} }
                 }
                 body {
-                    a.skip href="#main" { (say("web-skip")) }
+                    a.skip href="#main" { (visitor.say("web-skip")) }
                     @if !present { (head(visitor, section)) }
                     main #main tabindex="-1" { (body) }
                     div #notice role="status" aria-live="polite" {}
@@ -162,32 +164,31 @@ pub(crate) fn keys(visitor: &Visitor) -> Markup {
 }
 
 fn head(visitor: &Visitor, section: PageSection) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
         header.top {
-            a.brand href="/" { "х" span { "о" } "д" span.visually-hidden { ": " (say("web-home")) } }
-            nav aria-label=(say("web-nav")) {
+            a.brand href="/" { "х" span { "о" } "д" span.visually-hidden { ": " (visitor.say("web-home")) } }
+            nav aria-label=(visitor.say("web-nav")) {
                 @for (each, address, key) in PageSection::ALL {
-                    a href=(address) aria-current=[(each == section).then_some("page")] { (say(key)) }
+                    a href=(address) aria-current=[(each == section).then_some("page")] { (visitor.say(key)) }
                 }
             }
             form.settings method="post" action="/settings" {
                 input type="hidden" name="back" value=(visitor.here);
-                span.languages role="group" aria-label=(say("web-language")) {
+                span.languages role="group" aria-label=(visitor.say("web-language")) {
                     @for language in [Language::Russian, Language::English] {
                         button name="lang" value=(language.code()) lang=(language.code())
                             aria-pressed=(if language == visitor.language { "true" } else { "false" })
-                            title=(say(&format!("web-language-{}", language.code()))) {
+                            title=(visitor.say(&format!("web-language-{}", language.code()))) {
                             (language.code().to_uppercase())
                         }
                     }
                 }
-                select.theme name="theme" aria-label=(say("web-theme")) {
+                select.theme name="theme" aria-label=(visitor.say("web-theme")) {
                     @for theme in THEMES {
-                        option value=(theme) selected[theme == visitor.theme] { (say(&format!("web-theme-{theme}"))) }
+                        option value=(theme) selected[theme == visitor.theme] { (visitor.say(&format!("web-theme-{theme}"))) }
                     }
                 }
-                noscript { button { (say("web-theme-set")) } }
+                noscript { button { (visitor.say("web-theme-set")) } }
             }
         }
     }

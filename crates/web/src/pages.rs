@@ -63,18 +63,18 @@ pub(crate) fn routes() -> Router<Shared> {
 }
 
 /// Opens the line of a tab.
-async fn listen(State(app): State<Shared>, visitor: Visitor, upgrade: WebSocketUpgrade) -> Response {
-    live::connect(app, visitor, upgrade, subscribe)
+async fn listen(visit: Visit, upgrade: WebSocketUpgrade) -> Response {
+    live::connect(visit, upgrade, subscribe)
 }
 
 /// Finds who knows a topic by its first letters.
-fn subscribe(app: &Shared, visitor: &Visitor, topic: &str) -> Option<Subscription> {
+fn subscribe(visit: &Visit, topic: &str) -> Option<Subscription> {
     let (kind, rest) = topic.split_once(':')?;
     match kind {
-        "g" => game::subscribe(app, visitor, rest),
-        "an" | "deeper" | "sweep" => analyst::subscribe(app, visitor, kind, rest),
-        "check" => programs::check::subscribe(app, visitor, rest),
-        _ => tournament::subscribe(app, visitor, kind, rest),
+        "g" => game::subscribe(visit, rest),
+        "an" | "deeper" | "sweep" => analyst::subscribe(visit, kind, rest),
+        "check" => programs::check::subscribe(visit, rest),
+        _ => tournament::subscribe(visit, kind, rest),
     }
 }
 
@@ -87,7 +87,7 @@ struct SettingsForm {
 }
 
 /// Keeps what was chosen and goes back.
-async fn set(_: Visitor, Form(form): Form<SettingsForm>) -> Response {
+async fn set(Form(form): Form<SettingsForm>) -> Response {
     let mut headers = HeaderMap::new();
     if let Some(language) = form.lang.as_deref().and_then(Language::from_code) {
         add_cookie(&mut headers, LANGUAGE, language.code(), false);

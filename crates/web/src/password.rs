@@ -39,10 +39,8 @@ pub(crate) fn meant(typed: &str) -> String {
 /// What is kept of a password: Argon2 with a random salt, as a PHC string.
 pub(crate) fn sealed(password: &str) -> String {
     let salt = Salt::generate();
-    format!(
-        "{KIND}{salt}${}",
-        stretched(password, &salt).expect("a password of ours is not too long for Argon2")
-    )
+    let hash = stretched(password, &salt).expect("a password of ours is not too long for Argon2");
+    format!("{KIND}{salt}${hash}")
 }
 
 /// Whether a password is the one that a seal was made of.

@@ -3,7 +3,7 @@
 pub(crate) use crate::{
     account::Account,
     app::{App, Shared},
-    contests::{Contest, Contests},
+    contests::{Contest, Contests, name},
     ident, limits,
     live::Subscription,
     lock::lock,
@@ -11,7 +11,7 @@ pub(crate) use crate::{
     room::{Action, ClockRule, Kept, Room, Seat, SideWord},
     stage,
     store::{Store, now},
-    visitor::Visitor,
+    visitor::{Visit, Visitor},
 };
 pub(crate) use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},

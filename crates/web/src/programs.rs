@@ -85,9 +85,8 @@ fn owner_folder(data: &Path, owner: Option<&str>) -> PathBuf {
 pub(crate) fn all(data: &Path) -> Vec<UploadedProgram> {
     let mut all = Vec::new();
     for (owner, path) in folders(&data.join(FOLDER)) {
-        let owner = Some(owner).filter(|owner| owner != TEACHER);
         let programs = folders(&path).into_iter().filter(|(name, _)| is_name(name));
-        all.extend(programs.map(|(name, folder)| UploadedProgram::read(name, owner.clone(), folder)));
+        all.extend(programs.map(|(name, folder)| UploadedProgram::read(&name, &owner, folder)));
     }
     all.sort_by(|one, other| one.name.cmp(&other.name));
     all
@@ -101,14 +100,14 @@ pub(crate) fn find(data: &Path, name: &str) -> Option<UploadedProgram> {
     folders(&data.join(FOLDER)).into_iter().find_map(|(owner, path)| {
         let folder = path.join(name);
         let real = fs::symlink_metadata(&folder).is_ok_and(|kind| kind.is_dir());
-        real.then(|| {
-            UploadedProgram::read(name.to_owned(), Some(owner).filter(|owner| owner != TEACHER), folder)
-        })
+        real.then(|| UploadedProgram::read(name, &owner, folder))
     })
 }
 
 impl UploadedProgram {
-    fn read(name: String, owner: Option<String>, folder: PathBuf) -> Self {
+    /// Reads a program; `owner` is the name of the folder that it is in.
+    fn read(name: &str, owner: &str, folder: PathBuf) -> Self {
+        let (name, owner) = (name.to_owned(), Some(owner.to_owned()).filter(|owner| owner != TEACHER));
         let numbers = folders(&folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok());
         let mut versions: Vec<Version> = numbers
             .filter_map(|number| {
@@ -117,8 +116,7 @@ impl UploadedProgram {
             })
             .collect();
         versions.sort_by_key(|version| std::cmp::Reverse(version.number));
-        let current = fs::read_link(folder.join(CURRENT)).ok();
-        let current = current.and_then(|to| to.to_str()?.parse().ok());
+        let current = fs::read_link(folder.join(CURRENT)).ok().and_then(|to| to.to_str()?.parse().ok());
         let current = current.filter(|number| versions.iter().any(|version| version.number == *number));
         Self { name, owner, current, versions, folder }
     }
@@ -182,19 +180,19 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
     /// Two at once would take the same number.
     static WRITING: Mutex<()> = Mutex::new(());
     if !is_name(name) {
-        return Err(BadUpload::Name(name.to_owned()));
+        return Err(BadUpload::Name { name: quoted(name) });
     }
     let _one_at_a_time = lock(&WRITING);
     let known = find(data, name);
     if known.as_ref().is_some_and(|program| program.owner.as_deref() != owner) {
-        return Err(BadUpload::Taken(name.to_owned()));
-    }
-    if known.is_none() {
-        check_new(data, name)?;
+        return Err(BadUpload::Taken { name: quoted(name) });
     }
     let home = owner_folder(data, owner);
-    if known.is_none() && folders(&home).len() >= MOST_PROGRAMS {
-        return Err(BadUpload::TooManyPrograms(MOST_PROGRAMS));
+    if known.is_none() {
+        check_new(data, name)?;
+        if folders(&home).len() >= MOST_PROGRAMS {
+            return Err(BadUpload::TooManyPrograms { most: MOST_PROGRAMS });
+        }
     }
     let files = upload.finished(name)?;
     let hidden = data.join(FOLDER).join(format!(".{}", ident::new()));
@@ -202,7 +200,7 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
         let folder = home.join(name);
         fs::create_dir_all(&folder)?;
         let number = publish(&hidden, &folder, &version)?;
-        UploadedProgram::read(name.to_owned(), owner.map(str::to_owned), folder).make_current(number)?;
+        UploadedProgram::read(name, owner.unwrap_or(TEACHER), folder).make_current(number)?;
         Ok(number)
     });
     let _ = fs::remove_dir_all(&hidden);
@@ -212,10 +210,10 @@ pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) 
 /// Refuses a new name that would be taken for another one.
 fn check_new(data: &Path, name: &str) -> Result<(), BadUpload> {
     if is_reserved(name) {
-        return Err(BadUpload::Reserved(name.to_owned()));
+        return Err(BadUpload::Reserved { name: quoted(name) });
     }
     let alike = all(data).into_iter().find(|known| known.name.to_lowercase() == name.to_lowercase());
-    alike.map_or(Ok(()), |known| Err(BadUpload::Alike(known.name)))
+    alike.map_or(Ok(()), |known| Err(BadUpload::Alike { name: quoted(&known.name) }))
 }
 
 /// Writes files into a hidden folder, and sees whether they are a program.
@@ -225,7 +223,7 @@ fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<
         fs::create_dir_all(path.parent().unwrap_or(hidden))?;
         fs::write(path, bytes)?;
     }
-    let folder = Folder::read(hidden).map_err(|why| BadUpload::Folder(why.reason(FOLDER_FILE)))?;
+    let folder = Folder::read(hidden).map_err(|why| BadUpload::Folder(Box::new(why.reason(FOLDER_FILE))))?;
     if Some(folder.name.as_str()) == hidden.file_name().and_then(|name| name.to_str()) {
         // Without a name it would be called by the number of its version.
         for (_, bytes) in files.iter_mut().filter(|(path, _)| path == FOLDER_FILE) {
@@ -245,7 +243,7 @@ fn publish(hidden: &Path, folder: &Path, version: &Version) -> Result<u32, BadUp
     let last = folders(folder).into_iter().filter_map(|(number, _)| number.parse::<u32>().ok()).max();
     let number = last.unwrap_or(0) + 1;
     if number > MOST_VERSIONS {
-        return Err(BadUpload::TooManyVersions(MOST_VERSIONS));
+        return Err(BadUpload::TooManyVersions { most: MOST_VERSIONS });
     }
     let beside = folder.join(format!(".{}", ident::new()));
     fs::write(&beside, serde_json::to_string(version).map_err(io::Error::from)?)?;

@@ -3,13 +3,13 @@
 mod action;
 mod kept;
 
+use crate::prelude::*;
 pub(crate) use action::Action;
 pub(crate) use kept::{ClockRule, GameEnding, Kept, MOST_LETTERS, Seat, SideWord, shown_name};
 use khod_games::{
-    AnyPosition, BadRecord, Game, Illegal, Outcome, Side,
-    record::{Record, Turn, Winner},
+    BadRecord, Illegal, Outcome,
+    record::{Record, Turn},
 };
-use std::time::{Duration, Instant};
 
 /// What messages on the way may take, on every clock.
 const GRACE: Duration = Duration::from_millis(200);
@@ -48,17 +48,14 @@ impl From<Illegal> for Unfit {
 impl Room {
     /// A game from what was kept of it.
     pub(crate) fn open(kept: Kept) -> Result<Self, BadRecord> {
-        let game = Game::from_name(&kept.game)
-            .ok_or_else(|| BadRecord::UnknownGame { game: khod_games::quoted(&kept.game) })?;
-        let mut positions = vec![kept.record(game).start()?];
-        for (at, (line, _)) in kept.turns.iter().enumerate() {
-            let mut next = positions[at].clone();
-            next.play_line(line).map_err(|why| BadRecord::Move {
-                number: (at + 1).to_string(),
-                text: khod_games::quoted(line),
-                why: Box::new(why),
-            })?;
-            positions.push(next);
+        let game =
+            Game::from_name(&kept.game).ok_or_else(|| BadRecord::UnknownGame { game: quoted(&kept.game) })?;
+        let start = kept.record(game).start()?;
+        let (positions, refused) = stage::course(start, kept.turns.iter().map(|(line, _)| line));
+        if let Some(why) = refused {
+            let (number, (line, _)) = (positions.len(), &kept.turns[positions.len() - 1]);
+            let (number, text) = (number.to_string(), quoted(line));
+            return Err(BadRecord::Move { number, text, why: Box::new(why) });
         }
         let mut room = Self { kept, game, positions, drafted: Vec::new(), since: None, version: 1 };
         for m in std::mem::take(&mut room.kept.draft) {
@@ -194,16 +191,9 @@ impl Room {
 
     /// Sends the draft.
     pub(crate) fn send(&mut self) -> Result<(), Unfit> {
-        let mut at = self.position().clone();
-        let mut texts = Vec::new();
-        for m in &self.kept.draft {
-            // The move that merely ends a turn is not written.
-            if at.closing().as_ref() != Some(m) {
-                texts.push(m.clone());
-            }
-            at.play(m)?;
-        }
-        self.finish_turn(&texts.join(" "))
+        let draft = self.kept.draft.iter().map(String::as_str);
+        let line = stage::play_moves(&mut self.position().clone(), draft)?;
+        self.finish_turn(&line)
     }
 
     /// Makes a whole turn; the clock of the mover stops.
@@ -211,10 +201,9 @@ impl Room {
         let Some(mover) = self.mover() else { return Err(Unfit::NotNow) };
         let mut next = self.position().clone();
         next.play_line(line)?;
-        let used = self.since.map_or(Duration::ZERO, |since| since.elapsed());
-        let used_ms = used.as_millis() as u64;
-        self.kept.left = self.kept.clock.after(self.kept.left, mover, self.ply(), used_ms);
-        self.kept.turns.push((line.to_owned(), used_ms));
+        let used = self.since.map_or(0, |since| since.elapsed().as_millis() as u64);
+        self.kept.left = self.kept.clock.after(self.kept.left, mover, self.ply(), used);
+        self.kept.turns.push((line.to_owned(), used));
         self.positions.push(next);
         self.kept.draft.clear();
         self.drafted.clear();
@@ -230,18 +219,18 @@ impl Room {
 
     /// When the clock of the side to move falls, if it runs.
     pub(crate) fn falls(&self) -> Option<Instant> {
-        let since = self.since?;
-        let mover = self.mover()?;
-        if self.ply() == 0 {
-            // The first turn is free: somebody may still be on the way.
-            return None;
+        // The first turn is free: somebody may still be on the way.
+        let since = self.since.filter(|_| self.ply() > 0)?;
+        Some(since + Duration::from_millis(self.time_of(self.mover()?)?) + GRACE)
+    }
+
+    /// Milliseconds that a side has for its turn, where time is counted.
+    pub(crate) fn time_of(&self, side: Side) -> Option<u64> {
+        match self.kept.clock {
+            ClockRule::None => None,
+            ClockRule::EachMove { ms } => Some(ms),
+            ClockRule::Whole { .. } => Some(self.kept.left[side.index()]),
         }
-        let left = match self.kept.clock {
-            ClockRule::None => return None,
-            ClockRule::EachMove { ms } => ms,
-            ClockRule::Whole { .. } => self.kept.left[mover.index()],
-        };
-        Some(since + Duration::from_millis(left) + GRACE)
     }
 
     /// Ends the game if the clock of the side to move has fallen.

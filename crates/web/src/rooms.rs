@@ -1,22 +1,12 @@
 //! All games that somebody looks at, each opened once.
 
 use crate::{
-    app::Shared,
-    ident,
-    lock::lock,
     player::{MOVE_TIME, ThinkOrder},
-    room::{ClockRule, Kept, Room, Seat, Unfit},
+    prelude::*,
+    room::Unfit,
 };
 use khod_engine::Level;
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc, Mutex, MutexGuard,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::{Duration, Instant},
-};
-use tokio::{sync::watch, task::AbortHandle};
+use tokio::task::AbortHandle;
 
 /// With so many games open, those that nobody looks at are closed.
 const MOST_IDLE: usize = 2000;
@@ -35,20 +25,12 @@ pub(crate) struct Rooms {
 pub(crate) struct GameTable {
     pub(crate) id: String,
     room: Mutex<Room>,
-    changes: watch::Sender<u64>,
+    /// The version of the game, for those who follow it.
+    pub(crate) changes: watch::Sender<u64>,
     /// The thought of our player that is under way, to be stopped when something else happens.
     thought: Mutex<Option<Arc<AtomicBool>>>,
     /// Who waits for the clock to fall.
     clock: Mutex<Option<AbortHandle>>,
-}
-
-/// Why a game can not be opened.
-#[derive(Debug)]
-pub(crate) enum NoRoom {
-    /// There is none of that name.
-    Unknown,
-    /// The store failed or is not ours.
-    Broken(String),
 }
 
 /// Why something was not done in a game.
@@ -60,64 +42,41 @@ pub(crate) enum NotDone {
     Store(String),
 }
 
-impl From<Unfit> for NotDone {
-    fn from(why: Unfit) -> Self {
-        Self::Unfit(why)
-    }
-}
-
 impl GameTable {
     /// The room, to look at or to act in.
     pub(crate) fn room(&self) -> MutexGuard<'_, Room> {
         lock(&self.room)
     }
-
-    /// The version of the game, again and again.
-    pub(crate) fn follow(&self) -> watch::Receiver<u64> {
-        self.changes.subscribe()
-    }
-
-    /// The number of those who follow it.
-    pub(crate) fn watchers(&self) -> usize {
-        self.changes.receiver_count()
-    }
 }
 
-/// Begins a game and keeps it.
-pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<GameTable>, NoRoom> {
+/// Begins a game and keeps it; otherwise says why the store does not.
+pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<GameTable>, String> {
     let id = ident::new();
-    let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
-    save(app, &id, &room).map_err(NoRoom::Broken)?;
+    let room = Room::open(kept).map_err(|why| why.to_string())?;
+    save(app, &id, &room)?;
     Ok(seat(app, id, room))
 }
 
-/// Finds a game, opening it if nobody has.
-pub(crate) fn find(app: &Shared, id: &str) -> Result<Arc<GameTable>, NoRoom> {
+/// Finds a game, opening it if nobody has; otherwise says why the store does not give it.
+pub(crate) fn find(app: &Shared, id: &str) -> Result<Option<Arc<GameTable>>, String> {
     if !ident::is_one(id) {
-        return Err(NoRoom::Unknown);
+        return Ok(None);
     }
     if let Some(table) = lock(&app.rooms.open).get(id) {
-        return Ok(Arc::clone(table));
+        return Ok(Some(Arc::clone(table)));
     }
-    let text = app.store.game(id).map_err(|error| NoRoom::Broken(error.to_string()))?;
-    let text = text.ok_or(NoRoom::Unknown)?;
-    let kept: Kept = serde_json::from_str(&text).map_err(|error| NoRoom::Broken(error.to_string()))?;
-    let room = Room::open(kept).map_err(|why| NoRoom::Broken(why.to_string()))?;
-    Ok(seat(app, id.to_owned(), room))
+    let Some(text) = app.store.game(id).map_err(|error| error.to_string())? else { return Ok(None) };
+    let kept: Kept = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let room = Room::open(kept).map_err(|why| why.to_string())?;
+    Ok(Some(seat(app, id.to_owned(), room)))
 }
 
 fn seat(app: &Shared, id: String, mut room: Room) -> Arc<GameTable> {
     // What happened while nobody was there, a restart of the server included, is on nobody's clock.
     room.since = Some(Instant::now());
     let (changes, _) = watch::channel(room.version);
-    let table = GameTable {
-        id: id.clone(),
-        room: Mutex::new(room),
-        changes,
-        thought: Mutex::default(),
-        clock: Mutex::default(),
-    };
-    let table = Arc::new(table);
+    let (thought, clock) = Default::default();
+    let table = Arc::new(GameTable { id: id.clone(), room: Mutex::new(room), changes, thought, clock });
     let table = {
         let mut open = lock(&app.rooms.open);
         if open.len() >= MOST_IDLE {
@@ -176,7 +135,7 @@ pub(crate) fn act(
             }
             return Err(NotDone::Store(why));
         }
-        done?;
+        done.map_err(NotDone::Unfit)?;
         if room.version == version {
             return Ok(());
         }
@@ -241,7 +200,7 @@ fn order(app: &Shared, room: &Room, id: &str, level: u8) -> ThinkOrder {
         level: Level::new(u64::from(level)).unwrap_or(Level::MOST),
         seed,
         time: left.clamp(Duration::from_millis(20), MOVE_TIME),
-        sparing: app.contest_is_on(),
+        sparing: app.contests.any_is_running(),
     }
 }
 

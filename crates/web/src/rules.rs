@@ -21,16 +21,9 @@ const PROTOCOL: [&str; 2] =
 const TUTORIAL: [&str; 2] =
     [include_str!("../../../docs/tutorial.md"), include_str!("../../../docs/tutorial.ru.md")];
 
-/// A document of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Document {
-    /// What all games have in common.
-    Overview,
-    Game(Game),
-    Protocol,
-    /// From the first legal move to a program that looks ahead.
-    Tutorial,
-}
+/// The document with what all games have in common. The others are called like the games, `protocol`, and `tutorial`: from the first legal
+/// move to a program that looks ahead.
+pub(crate) const OVERVIEW: &str = "README";
 
 /// A piece of a document.
 #[derive(Debug)]
@@ -53,24 +46,24 @@ pub(crate) struct Figure {
 }
 
 /// The pieces of a document in a language.
-pub(crate) fn parts(document: Document, language: Language) -> Vec<RulesPart> {
+pub(crate) fn parts(document: &str, language: Language) -> Vec<RulesPart> {
     figures(&source(document, language))
 }
 
 /// The text of a document.
-fn source(document: Document, language: Language) -> Cow<'static, str> {
+fn source(document: &str, language: Language) -> Cow<'static, str> {
     let (index, ending) = match language {
         Language::English => (0, "md"),
         Language::Russian => (1, "ru.md"),
     };
-    let name = match document {
-        Document::Overview => "README",
-        Document::Game(game) => game.name(),
-        Document::Protocol => return PROTOCOL[index].into(),
-        Document::Tutorial => return TUTORIAL[index].into(),
-    };
-    let file = Files::get(&format!("{name}.{ending}")).map(|file| file.data);
-    String::from_utf8_lossy(&file.unwrap_or_default()).into_owned().into()
+    match document {
+        "protocol" => PROTOCOL[index].into(),
+        "tutorial" => TUTORIAL[index].into(),
+        _ => {
+            let file = Files::get(&format!("{document}.{ending}")).map(|file| file.data);
+            String::from_utf8_lossy(&file.unwrap_or_default()).into_owned().into()
+        }
+    }
 }
 
 /// A whole game of our own player over the protocol.
@@ -171,7 +164,7 @@ mod tests {
     use super::*;
     use crate::{stage, visitor};
 
-    fn all_figures(document: Document, language: Language) -> Vec<Figure> {
+    fn all_figures(document: &str, language: Language) -> Vec<Figure> {
         let parts = parts(document, language).into_iter();
         parts
             .filter_map(|part| if let RulesPart::Figure(figure) = part { Some(*figure) } else { None })
@@ -181,8 +174,7 @@ mod tests {
     #[test]
     fn every_game_has_boards_to_play_on_in_both_languages() {
         for &game in Game::ALL {
-            let [english, russian] =
-                Language::ALL.map(|language| all_figures(Document::Game(game), language));
+            let [english, russian] = Language::ALL.map(|language| all_figures(game.name(), language));
             assert_eq!(english.len(), russian.len(), "{}", game.name());
             let playable = english
                 .iter()
@@ -200,7 +192,7 @@ mod tests {
     fn boards_are_positions_and_claims_about_them_hold() {
         for language in Language::ALL {
             for &game in Game::ALL {
-                for figure in all_figures(Document::Game(game), language) {
+                for figure in all_figures(game.name(), language) {
                     assert_eq!(figure.game, game);
                     let text = figure.position.text();
                     let again = game.position(&text).unwrap();
@@ -218,8 +210,8 @@ mod tests {
 
     #[test]
     fn no_board_is_left_as_text_and_no_link_is_dead() {
-        let games = Game::ALL.iter().map(|&game| Document::Game(game));
-        for document in games.chain([Document::Overview, Document::Protocol]) {
+        let games = Game::ALL.iter().map(|game| game.name());
+        for document in games.chain([OVERVIEW, "protocol"]) {
             for language in Language::ALL {
                 let parts = parts(document, language);
                 assert!(parts.len() > 5, "{document:?}");

@@ -9,7 +9,6 @@ use crate::{
 };
 use axum::{extract::DefaultBodyLimit, middleware};
 use khod_arena::{Cause, Sandbox};
-use khod_games::Explain;
 use std::{
     io::{self, ErrorKind},
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
@@ -65,8 +64,8 @@ impl Server {
         let address = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let address = SocketAddr::new(IpAddr::V4(address), settings.port);
         let listener = TcpListener::bind(address).map_err(|error| match error.kind() {
-            ErrorKind::AddrInUse => ServeFailure::PortTaken(settings.port),
-            _ => ServeFailure::Address(address.to_string(), error),
+            ErrorKind::AddrInUse => ServeFailure::port_taken(settings.port),
+            _ => ServeFailure::Address { address: address.to_string(), why: Cause::of_system(&error) },
         })?;
         listener.set_nonblocking(true)?;
         let workers = std::thread::available_parallelism().map_or(1, usize::from).max(LEAST_WORKERS);
@@ -143,54 +142,41 @@ pub fn isolation(words: &Words, level: u8) -> Option<String> {
     Some(words.say_with(key, &[("level", level.into()), ("wanted", Sandbox::HIGHEST.into())]))
 }
 
-/// Why the web app can not start.
-#[derive(Debug)]
-pub enum ServeFailure {
-    /// Another program listens there.
-    PortTaken(u16),
-    /// The address can not be listened on.
-    Address(String, io::Error),
-    /// The data folder can not be used.
-    Folder(String, io::Error),
-    /// The data are of a later version of the program.
-    Newer(String),
-    /// The file of the games is broken or can not be read.
-    Store(String, String),
-    /// The system refused something else.
-    System(io::Error),
+khod_games::reasons! {
+    /// Why the web app can not start.
+    pub enum ServeFailure {
+        /// Another program listens there.
+        PortTaken { port: String, next: String } = "serve-port-taken",
+        /// The address can not be listened on.
+        Address { address: String, why: Reason } = "serve-address",
+        /// The data folder can not be used.
+        Folder { path: String, why: Reason } = "serve-folder",
+        /// The data are of a later version of the program.
+        Newer { path: String } = "serve-newer",
+        /// The file of the games is broken or can not be read.
+        Store { path: String, why: String } = "serve-store",
+        /// The system refused something else.
+        System { why: Reason } = "serve-system",
+    }
 }
 
 impl ServeFailure {
-    pub(crate) fn folder(path: &Path, error: io::Error) -> Self {
-        Self::Folder(path.display().to_string(), error)
+    fn port_taken(port: u16) -> Self {
+        let next = port.checked_add(1).unwrap_or(8080);
+        Self::PortTaken { port: port.to_string(), next: next.to_string() }
+    }
+
+    pub(crate) fn folder(path: &Path, error: &io::Error) -> Self {
+        Self::Folder { path: path.display().to_string(), why: Cause::of_system(error) }
     }
 
     pub(crate) fn store(path: &Path, error: &rusqlite::Error) -> Self {
-        Self::Store(path.display().to_string(), error.to_string())
+        Self::Store { path: path.display().to_string(), why: error.to_string() }
     }
 }
 
 impl From<io::Error> for ServeFailure {
     fn from(error: io::Error) -> Self {
-        Self::System(error)
-    }
-}
-
-impl Explain for ServeFailure {
-    fn reason(&self) -> Reason {
-        let system = |error: &io::Error| ("why", Arg::Reason(Cause::of_system(error)));
-        let text = |name: &'static str, text: &dyn ToString| (name, Arg::Text(text.to_string()));
-        let (key, args) = match self {
-            Self::PortTaken(port) => {
-                let next = port.checked_add(1).unwrap_or(8080);
-                ("serve-port-taken", vec![text("port", port), text("next", &next)])
-            }
-            Self::Address(address, error) => ("serve-address", vec![text("address", address), system(error)]),
-            Self::Folder(path, error) => ("serve-folder", vec![text("path", path), system(error)]),
-            Self::Newer(path) => ("serve-newer", vec![text("path", path)]),
-            Self::Store(path, why) => ("serve-store", vec![text("path", path), text("why", why)]),
-            Self::System(error) => ("serve-system", vec![system(error)]),
-        };
-        Reason { key, args }
+        Self::System { why: Cause::of_system(&error) }
     }
 }

@@ -7,6 +7,37 @@ use khod_view::scene::{LastTurn, Picture, Preview, Scene};
 /// The position before a turn, and the turn as a contest line or as one move of it.
 pub(crate) type Last<'a> = (&'a AnyPosition, &'a str);
 
+/// The positions before and after turns as far as they are legal, and why the next one is not.
+pub(crate) fn course(
+    start: AnyPosition,
+    turns: impl IntoIterator<Item: AsRef<str>>,
+) -> (Vec<AnyPosition>, Option<Illegal>) {
+    let mut positions = vec![start];
+    for turn in turns {
+        let mut next = positions[positions.len() - 1].clone();
+        if let Err(why) = next.play_line(turn.as_ref()) {
+            return (positions, Some(why));
+        }
+        positions.push(next);
+    }
+    (positions, None)
+}
+
+/// Plays the moves of a turn, and gives them as a contest line says them: without the one that merely ends it.
+pub(crate) fn play_moves<'a>(
+    at: &mut AnyPosition,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<String, Illegal> {
+    let mut said = Vec::new();
+    for m in moves {
+        if at.closing().as_deref() != Some(m) {
+            said.push(m);
+        }
+        at.play(m)?;
+    }
+    Ok(said.join(" "))
+}
+
 /// The moves of a turn; the one that merely ends it does nothing that could be seen.
 fn moves(before: &AnyPosition, line: &str) -> Vec<String> {
     if before.spec().alternates {

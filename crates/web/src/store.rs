@@ -64,11 +64,11 @@ pub(crate) fn now() -> i64 {
 impl Store {
     /// Opens the file in a folder, or begins both.
     pub(crate) fn open(folder: &Path) -> Result<Self, ServeFailure> {
-        std::fs::create_dir_all(folder).map_err(|error| ServeFailure::folder(folder, error))?;
+        std::fs::create_dir_all(folder).map_err(|error| ServeFailure::folder(folder, &error))?;
         let path = folder.join(FILE);
         // SQLite would say nothing but that it can not open the file.
         let writable = std::fs::File::options().append(true).create(true).open(&path);
-        writable.map_err(|error| ServeFailure::folder(folder, error))?;
+        writable.map_err(|error| ServeFailure::folder(folder, &error))?;
         // Codes of a class are in it.
         let _ = std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600));
         let failed = |error: rusqlite::Error| ServeFailure::store(&path, &error);
@@ -77,7 +77,7 @@ impl Store {
         let version: i64 =
             connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(failed)?;
         if version > VERSION {
-            return Err(ServeFailure::Newer(folder.display().to_string()));
+            return Err(ServeFailure::Newer { path: folder.display().to_string() });
         }
         connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;

@@ -6,7 +6,7 @@ use axum::{
     http::request::Parts,
     middleware::Next,
 };
-use std::{convert::Infallible, net::IpAddr, sync::LazyLock};
+use std::{convert::Infallible, net::IpAddr, ops::Deref, sync::LazyLock};
 
 /// The cookies.
 pub(crate) const LANGUAGE: &str = "lang";
@@ -64,11 +64,27 @@ pub(crate) fn words(language: Language) -> &'static Words {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Visitor {
+/// A visitor at this server: what a request brings together.
+#[derive(Clone)]
+pub(crate) struct Visit {
+    pub(crate) app: Shared,
+    pub(crate) visitor: Visitor,
+}
+
+impl Deref for Visit {
+    type Target = Visitor;
+
+    fn deref(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+impl FromRequestParts<Shared> for Visit {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(parts.extensions.get::<Self>().cloned().expect("the layer below has seen every request"))
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Infallible> {
+        let visitor = parts.extensions.get().cloned().expect("the layer below has seen every request");
+        Ok(Self { app: Arc::clone(app), visitor })
     }
 }
 
@@ -81,7 +97,7 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
         is_named: known.is_some(),
         client: if let Some(name) = known { name } else { ident::new() },
         language: asked.unwrap_or_else(|| wanted_language(headers)),
-        theme: theme(headers),
+        theme: THEMES.into_iter().find(|theme| cookie(headers, THEME) == Some(theme)).unwrap_or(THEMES[0]),
         here: request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned(),
         host: guard::host(headers).unwrap_or_default().to_owned(),
         address: guard::address(&request),
@@ -112,11 +128,6 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
-}
-
-fn theme(headers: &HeaderMap) -> &'static str {
-    let chosen = cookie(headers, THEME);
-    THEMES.into_iter().find(|theme| chosen == Some(theme)).unwrap_or(THEMES[0])
 }
 
 fn asked_language(query: &str) -> Option<Language> {

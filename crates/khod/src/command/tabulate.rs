@@ -64,7 +64,8 @@ fn check(
     let checked = checked.map_err(|why| learning::bad_file(cli, file, &why))?.ok_or(Failure::Stopped)?;
     let mut report = if searching { tell_compared(cli, &checked) } else { tell_checked(cli, &checked) };
     if let Some(position) = checked.example {
-        report += &format!("\n{}", cli.words.say_with("tabulate-example", &[("position", position.into())]));
+        report.push('\n');
+        report += &cli.words.say_with("tabulate-example", &[("position", position.into())]);
     }
     print(report)?;
     if checked.wrong == 0 { Ok(()) } else { Err(Failure::Found) }

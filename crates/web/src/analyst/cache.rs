@@ -2,7 +2,7 @@
 
 use super::finding::Finding;
 use crate::prelude::*;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::params;
 use std::collections::VecDeque;
 
 /// So many in memory, each about a kilobyte.
@@ -53,13 +53,10 @@ impl Cache {
 
     /// Keeps a finding for good. What can not be kept is found again.
     pub(super) fn keep(&self, key: Key, finding: Finding) {
-        let sql = "INSERT OR REPLACE INTO analysis VALUES (?, ?, ?, ?)";
         if let Ok(body) = serde_json::to_string(&finding) {
-            let connection = self.store.lock();
             let (game, position, lines) = &key;
-            let _ = connection
-                .prepare_cached(sql)
-                .and_then(|mut put| put.execute(params![game.name(), position, *lines as i64, body]));
+            let row = params![game.name(), position, *lines as i64, body];
+            let _ = self.store.write("INSERT OR REPLACE INTO analysis VALUES (?, ?, ?, ?)", row);
         }
         let mut memory = lock(&self.memory);
         memory.puts += 1;
@@ -67,18 +64,15 @@ impl Cache {
         if memory.puts.is_multiple_of(NOW_AND_THEN) {
             drop(memory);
             let sql = "DELETE FROM analysis WHERE rowid <= (SELECT max(rowid) FROM analysis) - ?";
-            let _ = self.store.lock().execute(sql, [MOST_STORED]);
+            let _ = self.store.write(sql, [MOST_STORED]);
         }
     }
 
     fn stored(&self, (game, position, lines): &Key) -> Option<Finding> {
         let sql = "SELECT body FROM analysis WHERE game = ? AND position = ? AND lines = ?";
-        let row = self.store.read(|connection| {
-            let mut statement = connection.prepare_cached(sql)?;
-            let key = params![game.name(), position, *lines as i64];
-            statement.query_row(key, |row| row.get::<_, String>(0)).optional()
-        });
-        serde_json::from_str(&row.ok()??).ok()
+        let body: Option<String> =
+            self.store.value(sql, params![game.name(), position, *lines as i64]).ok()?;
+        serde_json::from_str(&body?).ok()
     }
 }
 

@@ -214,20 +214,16 @@ impl FoundLine {
 
     /// `+1.2`, with the decimal sign of the language, or who wins and how soon.
     pub(crate) fn text(&self, words: &Words, over: bool) -> String {
-        let Some(SideWord(winner)) = self.proven else {
-            return if over {
-                "½ : ½".to_owned()
-            } else {
-                hundredths(self.score.unwrap_or(0), words.language())
-            };
-        };
-        if over {
-            return if winner == Side::White { "1 : 0" } else { "0 : 1" }.to_owned();
-        }
-        let side = ("side", winner.word().into());
-        match self.plies {
-            Some(plies) => words.say_with("an-wins-in", &[side, ("plies", plies.into())]),
-            None => words.say_with("an-wins", &[side]),
+        let side = |winner: Side| ("side", winner.word().into());
+        match (self.proven, self.plies) {
+            (None, _) if over => "½ : ½".to_owned(),
+            (Some(SideWord(Side::White)), _) if over => "1 : 0".to_owned(),
+            (Some(_), _) if over => "0 : 1".to_owned(),
+            (None, _) => hundredths(self.score.unwrap_or(0), words),
+            (Some(SideWord(winner)), Some(plies)) => {
+                words.say_with("an-wins-in", &[side(winner), ("plies", plies.into())])
+            }
+            (Some(SideWord(winner)), None) => words.say_with("an-wins", &[side(winner)]),
         }
     }
 }
@@ -238,15 +234,11 @@ fn rounded(chance: f64) -> f64 {
 }
 
 /// A score as people write it: one decimal, a true minus, a comma in Russian.
-fn hundredths(score: i32, language: Language) -> String {
+fn hundredths(score: i32, words: &Words) -> String {
+    // As a whole number first, since a rounded zero would keep its sign.
     let tenths = (f64::from(score) / 10.0).round() as i32;
-    let sign = match tenths.signum() {
-        1 => "+",
-        -1 => "−",
-        _ => "",
-    };
-    let point = if language == Language::Russian { ',' } else { '.' };
-    format!("{sign}{}{point}{}", tenths.abs() / 10, tenths.abs() % 10)
+    let sign = if tenths > 0 { "+" } else { "" };
+    words.figures(format_args!("{sign}{:.1}", f64::from(tenths) / 10.0))
 }
 
 /// A turn that gave something away.
@@ -302,9 +294,9 @@ mod tests {
 
     #[test]
     fn scores_have_the_decimal_sign_of_the_language() {
-        assert_eq!(hundredths(123, Language::Russian), "+1,2");
-        assert_eq!(hundredths(-96, Language::English), "−1.0");
-        assert_eq!(hundredths(3, Language::English), "0.0");
+        assert_eq!(hundredths(123, &Words::new(Language::Russian)), "+1,2");
+        assert_eq!(hundredths(-96, &Words::new(Language::English)), "−1.0");
+        assert_eq!(hundredths(3, &Words::new(Language::English)), "0.0");
     }
 
     #[test]

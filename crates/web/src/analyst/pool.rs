@@ -87,22 +87,18 @@ impl Pool {
         Self { cache, state: Mutex::default(), wake: Condvar::new() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        lock(&self.state)
-    }
-
     /// Begins to be interested in something.
     pub(super) fn follow(pool: &Arc<Self>, subject: Subject, client: &str, deeper: bool) -> Interest {
         for old in pool.too_many(client, &subject) {
             pool.release(&old);
         }
-        let mut state = pool.state();
-        let known = state.studies.get(&subject).map(|(study, _)| Arc::clone(study));
-        let study = known.unwrap_or_else(|| {
+        let mut state = lock(&pool.state);
+        let (study, interested) = state.studies.entry(subject).or_insert_with_key(|subject| {
             let (game, lines) = (subject.game(), subject.lines());
-            Arc::new(Study::new(subject.clone(), |text| pool.cache.best(game, text, lines)))
+            (Arc::new(Study::new(subject.clone(), |text| pool.cache.best(game, text, lines))), 0)
         });
-        state.studies.entry(subject).or_insert_with(|| (Arc::clone(&study), 0)).1 += 1;
+        *interested += 1;
+        let study = Arc::clone(study);
         if deeper {
             study.go_deeper();
         }
@@ -124,7 +120,7 @@ impl Pool {
 
     /// What a browser has to give up to follow one more.
     fn too_many(&self, client: &str, subject: &Subject) -> Vec<Arc<Ticket>> {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.clients.retain(|_, followed| {
             followed.retain(|ticket| !ticket.is_released());
             !followed.is_empty()
@@ -144,7 +140,7 @@ impl Pool {
         }
         let study = &ticket.study;
         study.tell();
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         let Some((_, count)) = state.studies.get_mut(&study.subject) else { return };
         *count -= 1;
         if *count > 0 {
@@ -158,17 +154,17 @@ impl Pool {
 
     /// Whether contests go first just now.
     pub(super) fn is_paused(&self) -> bool {
-        self.state().paused
+        lock(&self.state).paused
     }
 
     /// Whether nobody looks after the pool yet: then the caller has to.
     pub(super) fn begin_looking(&self) -> bool {
-        !std::mem::replace(&mut self.state().looked_after, true)
+        !std::mem::replace(&mut lock(&self.state).looked_after, true)
     }
 
     /// Stops whoever had its turn, or everybody while a contest is on. False when there is nothing left to look after.
     pub(super) fn look(&self, contest: bool) -> bool {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         if state.paused != contest {
             state.paused = contest;
             state.studies.values().for_each(|(study, _)| study.tell());
@@ -188,7 +184,7 @@ impl Pool {
 
     /// Lets the threads end.
     pub(super) fn close(&self) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.closing = true;
         state.running.iter().for_each(|running| running.stop.store(true, Ordering::Relaxed));
         drop(state);
@@ -197,7 +193,7 @@ impl Pool {
 
     /// What is to be done next; nothing when the server ends.
     fn take(&self) -> Option<(Arc<Study>, Arc<AtomicBool>)> {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         loop {
             if state.closing {
                 return None;
@@ -219,7 +215,7 @@ impl Pool {
 
     /// Puts a study back behind the others if there is more to do and somebody wants it.
     fn give_back(&self, study: &Arc<Study>) {
-        let mut state = self.state();
+        let mut state = lock(&self.state);
         state.running.retain(|running| !Arc::ptr_eq(&running.study, study));
         let wanted = state.studies.get(&study.subject).is_some_and(|(known, _)| Arc::ptr_eq(known, study));
         if wanted && study.next().is_some() {
@@ -229,12 +225,13 @@ impl Pool {
 
     fn work(&self) {
         be_modest();
-        let mut engine = ThreadEngine::default();
+        // It stays what it was as long as the game is the same, so that steps through a game find a full table.
+        let mut engine = None;
         while let Some((study, stop)) = self.take() {
             while !stop.load(Ordering::Relaxed)
                 && let Some(task) = study.next()
             {
-                engine.think(&self.cache, &study, &task, &stop);
+                self.think(&mut engine, &study, &task, &stop);
             }
             study.tell();
             self.give_back(&study);
@@ -248,21 +245,17 @@ fn be_modest() {
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS);
 }
 
-/// The player of a thread. It stays what it was as long as the game is the same, so that steps through a game find a full table.
-#[derive(Default)]
-struct ThreadEngine(Option<AnyEngine>);
-
-impl ThreadEngine {
+impl Pool {
     /// Does some thinking; the study and the cache learn what comes of it.
-    fn think(&mut self, cache: &Cache, study: &Study, task: &StudyTask, stop: &Arc<AtomicBool>) {
+    fn think(&self, engine: &mut Option<AnyEngine>, study: &Study, task: &StudyTask, stop: &Arc<AtomicBool>) {
         let (game, lines, text) = (study.subject.game(), study.subject.lines(), &study.texts[task.ply]);
         let position = &study.positions[task.ply];
         let earlier = task.earlier.as_ref();
         let left = task.budget.left(earlier);
         let mut limits = Limits::none().for_analysis();
         (limits.nodes, limits.hard_time, limits.stop) = (Some(left.nodes), Some(left.time), Arc::clone(stop));
-        self.0.take_if(|engine| engine.game() != game);
-        let engine = self.0.get_or_insert_with(|| AnyEngine::new(game, TABLE));
+        engine.take_if(|engine| engine.game() != game);
+        let engine = engine.get_or_insert_with(|| AnyEngine::new(game, TABLE));
         engine.set_options(SearchOptions { lines, ..SearchOptions::default() });
         let thought = engine.think(position, &limits, |thought| {
             study.learn(task.ply, Finding::of(position, thought).after(earlier));
@@ -276,7 +269,7 @@ impl ThreadEngine {
         finding.done = !stopped && thought.nodes < left.nodes && thought.time < left.time;
         let finding = finding.after(earlier);
         study.learn(task.ply, finding.clone());
-        cache.keep((game, text.clone(), lines), finding);
+        self.cache.keep((game, text.clone(), lines), finding);
     }
 }
 
@@ -308,7 +301,7 @@ mod tests {
         assert_eq!(interest.ticket.study.positions.len(), 3);
         wait_until(|| interest.ticket.study.rank() == 2);
         drop(interest);
-        wait_until(|| pool.state().running.is_empty());
+        wait_until(|| lock(&pool.state).running.is_empty());
         let again = Pool::follow(&pool, subject, "b", false);
         assert_eq!(again.ticket.study.rank(), 2);
         pool.close();
@@ -328,10 +321,10 @@ mod tests {
         let third = Pool::follow(&pool, game("5").unwrap(), "a", false);
         assert!(!second.ticket.is_released() && !third.ticket.is_released());
         assert!(first.ticket.is_released() && !other.ticket.is_released());
-        assert_eq!(pool.state().studies.len(), 3);
+        assert_eq!(lock(&pool.state).studies.len(), 3);
         drop((first, other, second, third));
-        assert!(pool.state().studies.is_empty() && pool.state().queue.is_empty());
-        wait_until(|| pool.state().running.is_empty());
+        assert!(lock(&pool.state).studies.is_empty() && lock(&pool.state).queue.is_empty());
+        wait_until(|| lock(&pool.state).running.is_empty());
         pool.close();
     }
 
@@ -342,7 +335,7 @@ mod tests {
         let subject = Subject::position("hale:2:11/11/11/11/11/11/11/11/11/11/11 white").unwrap();
         let interest = Pool::follow(&pool, subject, "a", false);
         thread::sleep(Duration::from_millis(50));
-        assert!(pool.is_paused() && pool.state().running.is_empty());
+        assert!(pool.is_paused() && lock(&pool.state).running.is_empty());
         pool.look(false);
         wait_until(|| interest.ticket.study.next().is_none_or(|task| task.earlier.is_some()));
         pool.close();

@@ -78,37 +78,29 @@ impl Subject {
     /// The legal part of a game.
     pub(super) fn of_turns(game: Game, start: &AnyPosition, mut turns: Vec<String>) -> Self {
         turns.truncate(MOST_PLIES);
-        let mut at = start.clone();
-        let legal = turns.iter().take_while(|turn| at.play_line(turn).is_ok()).count();
-        turns.truncate(legal);
+        let (positions, _) = stage::course(start.clone(), &turns);
+        turns.truncate(positions.len() - 1);
         Self::Course { game, start: start.text(), turns }
     }
 
     pub(super) const fn game(&self) -> Game {
-        match self {
-            Self::Position { game, .. } | Self::Course { game, .. } => *game,
-        }
+        let (Self::Position { game, .. } | Self::Course { game, .. }) = self;
+        *game
     }
 
     pub(super) const fn lines(&self) -> usize {
-        match self {
-            Self::Position { lines, .. } => *lines,
-            Self::Course { .. } => 1,
-        }
+        if let Self::Position { lines, .. } = self { *lines } else { 1 }
     }
 
     /// All positions.
     fn positions(&self) -> Vec<AnyPosition> {
-        let (Self::Position { game, text, .. } | Self::Course { game, start: text, .. }) = self;
-        let mut at = game.position(text).expect("a position's own text is a position");
-        let mut positions = vec![at.clone()];
-        if let Self::Course { turns, .. } = self {
-            for turn in turns {
-                at.play_line(turn).expect("only legal turns are kept");
-                positions.push(at.clone());
-            }
-        }
-        positions
+        let (game, text, turns) = match self {
+            Self::Position { game, text, .. } => (game, text, &[][..]),
+            Self::Course { game, start, turns } => (game, start, &turns[..]),
+        };
+        let start = game.position(text).expect("a position's own text is a position");
+        // Only legal turns are kept.
+        stage::course(start, turns).0
     }
 }
 

@@ -1,4 +1,5 @@
-use crate::{HIDDEN, prelude::*};
+use super::{system_failed, unknown};
+use crate::{HIDDEN, pages::prelude::*};
 use khod_arena::storage::Lock;
 use rustix::process::{Pid, Signal, kill_process};
 use std::{
@@ -7,7 +8,7 @@ use std::{
     path::Path,
     process::Stdio,
 };
-use tokio::process::Command;
+use tokio::process::{Child, Command};
 
 /// The ending of the file with what the arbiter printed.
 const LOG: &str = "log";
@@ -17,37 +18,16 @@ const SHOWN: u64 = 4096;
 /// The processes that were started here, by the names of their tournaments.
 pub(super) type Children = HashMap<String, u32>;
 
-/// Why no arbiter was started.
-#[derive(Debug)]
-pub(crate) enum NotStarted {
-    /// There is no such tournament.
-    Unknown,
-    /// A tournament is being played, perhaps this one: two would disturb each other's clocks.
-    Busy,
-    /// The system refused.
-    System(io::Error),
-}
-
 impl Contests {
     /// Starts an arbiter of its own for a tournament. It lives on when the server ends.
-    pub(crate) fn start(&self, id: &str, language: Language) -> Result<(), NotStarted> {
-        let file = self.file(id).ok_or(NotStarted::Unknown)?;
+    pub(crate) fn start(&self, id: &str, language: Language) -> PageResult<()> {
+        let file = self.file(id).ok_or_else(unknown)?;
         let mut children = lock(&self.children);
-        let held = |id: &String| self.file(id).is_some_and(|path| Lock::is_held(&Storage::path_for(&path)));
-        if !children.is_empty() || self.ids().iter().any(held) {
-            return Err(NotStarted::Busy);
+        // Two that are played, perhaps of the same tournament, would disturb each other's clocks.
+        if !children.is_empty() || self.ids().iter().any(|id| self.has_arbiter(id)) {
+            return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-busy"));
         }
-        let log = log_of(&file);
-        // Whatever it was, it is not written through.
-        let _ = fs::remove_file(&log);
-        let log = File::options().write(true).create_new(true).open(log).map_err(NotStarted::System)?;
-        let errors = log.try_clone().map_err(NotStarted::System)?;
-        let mut command = Command::new(&self.program);
-        command.args(["--lang", language.code(), "tournament", "run"]).arg(&file).current_dir(&self.folder);
-        command.stdin(Stdio::null()).stdout(log).stderr(errors).process_group(0);
-        // It lies in the folder of the server's data.
-        command.env(HIDDEN, self.folder.parent().unwrap_or(&self.folder));
-        let mut child = command.spawn().map_err(NotStarted::System)?;
+        let mut child = self.spawn(&file, language).map_err(|error| system_failed(&error))?;
         children.insert(id.to_owned(), child.id().unwrap_or_default());
         drop(children);
         *lock(&self.on) = None;
@@ -57,6 +37,20 @@ impl Contests {
             lock(&children).remove(&id);
         });
         Ok(())
+    }
+
+    fn spawn(&self, file: &Path, language: Language) -> io::Result<Child> {
+        let log = log_of(file);
+        // Whatever it was, it is not written through.
+        let _ = fs::remove_file(&log);
+        let log = File::options().write(true).create_new(true).open(log)?;
+        let errors = log.try_clone()?;
+        let mut command = Command::new(&self.program);
+        command.args(["--lang", language.code(), "tournament", "run"]).arg(file).current_dir(&self.folder);
+        command.stdin(Stdio::null()).stdout(log).stderr(errors).process_group(0);
+        // It lies in the folder of the server's data.
+        command.env(HIDDEN, self.folder.parent().unwrap_or(&self.folder));
+        command.spawn()
     }
 
     /// Asks the arbiter of a tournament to stop; whether there was one.
@@ -70,9 +64,8 @@ impl Contests {
 
     /// The end of what the last arbiter printed.
     pub(crate) fn last_words(&self, id: &str) -> Option<String> {
-        let mut log =
-            File::open(self.file(id).map(|file| log_of(&file)).filter(|log| super::is_own_file(log))?)
-                .ok()?;
+        let log = log_of(&self.file(id)?);
+        let mut log = super::is_own_file(&log).then(|| File::open(log).ok())??;
         let from = log.metadata().ok()?.len().saturating_sub(SHOWN);
         log.seek(SeekFrom::Start(from)).ok()?;
         let mut bytes = Vec::new();

@@ -6,6 +6,7 @@ use khod_arena::{
     standings::{Standings, StandingsBuilder},
     storage::StorageFailure,
 };
+use khod_games::Explain;
 use khod_pages::TournamentView;
 use std::{fs, io, path::Path, time::SystemTime};
 
@@ -27,17 +28,25 @@ pub(crate) struct Contest {
     pub(crate) failure: Option<StorageFailure>,
 }
 
-/// Why there is no such tournament.
-#[derive(Clone, Debug)]
-pub(crate) enum NoContest {
-    /// Nothing of that name.
-    Unknown,
-    /// The system does not give the file.
-    File(String),
-    /// It is no text.
-    NotText,
-    /// The specification has a mistake.
-    Bad(BadSpecification),
+khod_games::reasons! {
+    /// Why there is no such tournament.
+    pub enum NoContest {
+        /// Nothing of that name.
+        Unknown = "contest-unknown",
+        /// The system does not give the file.
+        File { file: String, why: String } = "tournament-file",
+        /// It is no text.
+        NotText { file: String } = "record-file-not-text",
+        /// The specification has a mistake.
+        Bad { file: String, line: usize, column: usize, why: Reason } = "tournament-at",
+    }
+}
+
+impl NoContest {
+    /// A specification with a mistake.
+    pub(crate) fn bad(file: &str, bad: &BadSpecification) -> Self {
+        Self::Bad { file: file.to_owned(), line: bad.line, column: bad.column, why: bad.reason() }
+    }
 }
 
 /// A tournament that was read, and from what.
@@ -87,34 +96,33 @@ impl Contests {
 }
 
 /// The text of a specification.
-fn text(file: &Path) -> Result<String, NoContest> {
-    let failed = |error: io::Error| NoContest::File(error.to_string());
+fn text(name: &str, file: &Path) -> Result<String, NoContest> {
+    let failed = |error: io::Error| NoContest::File { file: name.to_owned(), why: error.to_string() };
+    let not_text = || NoContest::NotText { file: name.to_owned() };
     if file.metadata().map_err(failed)?.len() > MOST_BYTES {
-        return Err(NoContest::NotText);
+        return Err(not_text());
     }
-    String::from_utf8(fs::read(file).map_err(failed)?).map_err(|_| NoContest::NotText)
+    String::from_utf8(fs::read(file).map_err(failed)?).map_err(|_| not_text())
 }
 
 fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
-    let specification = Specification::read(&text(file)?).map_err(NoContest::Bad)?;
+    let name = format!("{id}.toml");
+    let specification =
+        Specification::read(&text(&name, file)?).map_err(|bad| NoContest::bad(&name, &bad))?;
+    let nothing = || (StandingsBuilder::new(&specification), Recorder::new(&specification));
+    let (mut tabulator, mut recorder) = nothing();
     let counted = open(&storage, &specification).and_then(|games| {
-        let (mut tabulator, mut recorder) =
-            (StandingsBuilder::new(&specification), Recorder::new(&specification));
         games.outcomes(&specification, |outcome, identities| {
             tabulator.add(outcome, identities);
             recorder.add(outcome);
-        })?;
-        let standings = tabulator.standings();
-        let samples = recorder.finish(&standings);
-        Ok((standings, samples))
+        })
     });
-    let (counted, failure) = match counted {
-        Ok(counted) => (Some(counted), None),
-        Err(StorageFailure::Missing) => (None, None),
-        Err(failure) => (None, Some(failure)),
-    };
-    let nothing = || (StandingsBuilder::new(&specification).standings(), Vec::new());
-    let (standings, samples) = counted.unwrap_or_else(nothing);
+    if counted.is_err() {
+        (tabulator, recorder) = nothing();
+    }
+    let failure = counted.err().filter(|failure| !matches!(failure, StorageFailure::Missing));
+    let standings = tabulator.standings();
+    let samples = recorder.finish(&standings);
     Ok(Contest { id: id.to_owned(), storage, specification, standings, samples, failure })
 }
 
@@ -162,10 +170,7 @@ impl Contest {
 
     /// What is being played; only an arbiter that is there plays.
     pub(crate) fn live(&self, running: bool) -> Vec<LiveGame> {
-        let path = live::path_for(&self.storage);
-        if !running || !is_own_file(&path) {
-            return Vec::new();
-        }
-        live::read(&path).unwrap_or_default()
+        let path = Some(live::path_for(&self.storage)).filter(|path| running && is_own_file(path));
+        path.and_then(|path| live::read(&path)).unwrap_or_default()
     }
 }

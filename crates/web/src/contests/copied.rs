@@ -28,7 +28,7 @@ impl Choice {
 
 /// All programs that can take part.
 pub(crate) fn choices(contests: &Contests) -> Vec<Choice> {
-    let Ok(root) = contests.programs().canonicalize() else { return Vec::new() };
+    let Ok(root) = contests.programs.canonicalize() else { return Vec::new() };
     let mut found = Vec::new();
     for (owner, folder) in folders(&root) {
         for (name, folder) in folders(&folder) {

@@ -1,4 +1,5 @@
-use crate::prelude::*;
+use super::{system_failed, unknown};
+use crate::pages::prelude::*;
 use axum::body::{Body, Bytes};
 use futures_util::stream;
 use std::{io, process::Stdio};
@@ -10,8 +11,6 @@ use tokio::{
 };
 
 const PIECE: usize = 64 * 1024;
-/// A reader takes a piece within this time, and waits no longer for a turn.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A form that a tournament is written in: the file's name, its kind, and the option of the command that writes it.
 #[derive(Clone, Copy)]
@@ -22,6 +21,8 @@ pub(crate) struct Export {
 }
 
 impl Export {
+    /// How patient the server usually is with readers.
+    pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
     pub(crate) const REPORT: Self =
         Self { file: "report", kind: "text/html; charset=utf-8", option: "--html" };
     /// Those that are saved, not shown.
@@ -33,25 +34,6 @@ impl Export {
     ];
 }
 
-/// Why nothing was written.
-#[derive(Debug)]
-pub(crate) enum NotExported {
-    /// There is no such tournament.
-    Unknown,
-    /// Others have not finished reading theirs.
-    Busy,
-    /// What the command said.
-    Said(String),
-    /// The system refused.
-    System(io::Error),
-}
-
-impl From<io::Error> for NotExported {
-    fn from(error: io::Error) -> Self {
-        Self::System(error)
-    }
-}
-
 /// A command while what it writes is sent on. One that nobody waits for any more ends with it.
 struct Writing {
     output: ChildStdout,
@@ -60,38 +42,33 @@ struct Writing {
 }
 
 impl Contests {
-    /// A tournament as a file, written by the same command that people use, piece by piece.
+    /// A tournament as a file, written by the same command that people use, piece by piece. A reader takes a piece within the time of
+    /// its patience, and waits no longer for a turn.
     pub(crate) async fn export(
         &self,
         id: &str,
         form: Export,
         language: Language,
-    ) -> Result<Body, NotExported> {
-        self.export_for(id, form, language, PATIENCE).await
-    }
-
-    /// The same with another patience.
-    pub(super) async fn export_for(
-        &self,
-        id: &str,
-        form: Export,
-        language: Language,
         patience: Duration,
-    ) -> Result<Body, NotExported> {
-        let file = self.file(id).ok_or(NotExported::Unknown)?;
+    ) -> PageResult<Body> {
+        let file = self.file(id).ok_or_else(unknown)?;
         let permit = timeout(patience, Arc::clone(&self.exports).acquire_owned()).await;
-        let permit = permit.ok().and_then(Result::ok).ok_or(NotExported::Busy)?;
+        let permit = permit
+            .ok()
+            .and_then(Result::ok)
+            .ok_or_else(|| ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"))?;
         let mut command = Command::new(&self.program);
         command.args(["--lang", language.code(), "tournament", "export"]).arg(&file).args([form.option, "-"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-        let mut child = command.spawn()?;
-        let output = child.stdout.take().ok_or_else(|| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        let mut child = command.spawn().map_err(|error| system_failed(&error))?;
+        let output = child.stdout.take().ok_or_else(|| system_failed(&io::ErrorKind::BrokenPipe.into()))?;
         let mut writing = Writing { output, child, _permit: permit };
         // Whoever has nothing to write says so at once.
-        let first = piece(&mut writing.output).await?;
+        let first = piece(&mut writing.output).await.map_err(|error| system_failed(&error))?;
         if first.is_empty() {
-            let said = writing.child.wait_with_output().await?;
-            return Err(NotExported::Said(String::from_utf8_lossy(&said.stderr).trim().to_owned()));
+            let said = writing.child.wait_with_output().await.map_err(|error| system_failed(&error))?;
+            let sentence = String::from_utf8_lossy(&said.stderr).trim().to_owned();
+            return Err(ErrorPage::new(StatusCode::CONFLICT, sentence));
         }
         let (sender, receiver) = mpsc::channel(1);
         tokio::spawn(send(first, writing, sender, patience));

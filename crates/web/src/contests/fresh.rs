@@ -1,4 +1,4 @@
-use super::{SPECIFICATION, copied, name};
+use super::{SPECIFICATION, copied};
 use crate::{prelude::*, programs};
 use khod_arena::{BadSpecification, Sandbox, Specification, specification::ProgramSource};
 use khod_pages::toml_text::quoted;
@@ -34,29 +34,25 @@ impl Contests {
         let ProgramSource::Folder(folder) = &entrant.source else { return None };
         let here = plain(&self.folder);
         let path = plain(&here.join(folder));
-        let mut parts = match (path.strip_prefix(plain(&self.programs)), path.strip_prefix(&here)) {
-            (Ok(upload), _) => upload.components(),
-            (_, Ok(copy)) => {
-                let mut parts = copy.components();
-                let copies =
-                    Path::new(parts.next()?.as_os_str()).extension().is_some_and(|ending| ending == COPIES);
-                copies.then_some(parts)?
-            }
-            _ => return None,
+        let owner = if let Ok(upload) = path.strip_prefix(plain(&self.programs)) {
+            upload.iter().next()?
+        } else {
+            let mut parts = path.strip_prefix(&here).ok()?.iter();
+            let copies = Path::new(parts.next()?).extension()?;
+            parts.next().filter(|_| copies == COPIES)?
         };
-        let owner = parts.next()?.as_os_str().to_str()?;
+        let owner = owner.to_str()?;
         (owner != programs::TEACHER).then(|| owner.to_owned())
     }
 
     /// Whether a program takes part somewhere under such a name that is not this pupil's.
     pub(crate) fn have_another(&self, name: &str, pupil: &str) -> bool {
         let name = name.to_lowercase();
-        let found = self.ids().into_iter().filter_map(|id| self.find(&id).ok());
-        found.into_iter().any(|contest| {
+        self.ids().iter().filter_map(|id| self.find(id).ok()).any(|contest| {
             let specification = &contest.specification;
-            let alike = specification.entrants.iter().filter(|entrant| entrant.name.to_lowercase() == name);
-            let owners = alike.map(|entrant| self.owner_of(specification, &entrant.name));
-            owners.into_iter().any(|owner| owner.as_deref() != Some(pupil))
+            let mut alike =
+                specification.entrants.iter().filter(|entrant| entrant.name.to_lowercase() == name);
+            alike.any(|entrant| self.owner_of(specification, &entrant.name).as_deref() != Some(pupil))
         })
     }
 }
@@ -67,16 +63,9 @@ const MOST_ALIKE: usize = 999;
 /// A tournament as a form describes it.
 #[derive(Default, Debug)]
 pub(crate) struct Fresh {
-    pub(crate) title: String,
+    /// What fields of the form say that are called like a key of the file, or like a key and a game: `limit-lo`.
+    said: BTreeMap<String, String>,
     pub(crate) games: Vec<String>,
-    pub(crate) format: String,
-    pub(crate) cycles: String,
-    pub(crate) rounds: String,
-    pub(crate) time: String,
-    /// What else the file may say, by its key.
-    pub(crate) more: BTreeMap<&'static str, String>,
-    /// Limit, setup and score of single games, by the game's name and the key.
-    pub(crate) apart: BTreeMap<(String, &'static str), String>,
     /// `owner/name` of programs, `random`, or `khod N` for a level.
     pub(crate) programs: Vec<String>,
 }
@@ -96,106 +85,77 @@ impl From<io::Error> for NotMade {
     }
 }
 
-/// A number as it is; anything else is quoted, for the reader of specifications to complain about.
-fn number(text: &str) -> String {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { text.to_owned() } else { quoted(text) }
+/// A line of the file, if there is anything to say.
+fn line(key: &str, value: &str) -> String {
+    if value == "\"\"" { String::new() } else { format!("{key} = {value}\n") }
 }
 
 impl Fresh {
+    /// Keys that seldom are of use.
+    pub(crate) const MORE: [&'static str; 8] =
+        ["grace", "jobs", "memory", "processes", "scratch", "seed", "startup", "withdraw_after"];
     /// Keys with a number.
-    pub(crate) const NUMBERS: [&'static str; 4] = ["seed", "jobs", "withdraw_after", "processes"];
-    /// Keys with a time or an amount of memory.
-    pub(crate) const AMOUNTS: [&'static str; 4] = ["grace", "startup", "memory", "scratch"];
+    pub(crate) const NUMBERS: [&'static str; 7] =
+        ["cycles", "rounds", "seed", "jobs", "withdraw_after", "processes", "limit"];
     /// Keys that a game has for itself.
-    pub(crate) const APART: [&'static str; 3] = ["limit", "setup", "score"];
+    const APART: [&'static str; 3] = ["limit", "setup", "score"];
 
-    /// Takes a field of the form that is called like a key of the file, or like a key and a game: `limit-lo`.
+    /// Takes a field of the form.
     pub(crate) fn take(&mut self, field: &str, value: String) {
-        let known = Self::NUMBERS.into_iter().chain(Self::AMOUNTS).find(|key| *key == field);
-        if let Some(key) = known {
-            self.more.insert(key, value);
-        } else if let Some((key, game)) = field.split_once('-')
-            && let Some(key) = Self::APART.into_iter().find(|known| *known == key)
-        {
-            self.apart.insert((game.to_owned(), key), value);
+        match field {
+            "game" => self.games.push(value),
+            "program" => self.programs.push(value),
+            _ => drop(self.said.insert(field.to_owned(), value)),
         }
     }
 
-    /// What is said about one game, a line a key.
-    fn said_apart(&self, game: &str) -> String {
-        let mut text = String::new();
-        for key in Self::APART {
-            let value = self.apart.get(&(game.to_owned(), key)).map_or("", |value| value.trim());
-            if !value.is_empty() {
-                let value = if key == "limit" { number(value) } else { quoted(value) };
-                let _ = writeln!(text, "{key} = {value}");
-            }
-        }
-        text
+    /// What a field says; nothing if it was not there.
+    pub(crate) fn said(&self, field: &str) -> &str {
+        self.said.get(field).map_or("", String::as_str)
+    }
+
+    /// The line of a key with what a field says. Anything else than a number is quoted, for the reader of specifications to complain about.
+    fn line(&self, key: &str, field: &str) -> String {
+        let value = self.said(field).trim();
+        let plain = Self::NUMBERS.contains(&key) && value.bytes().all(|byte| byte.is_ascii_digit());
+        line(key, &if plain && !value.is_empty() { value.to_owned() } else { quoted(value) })
     }
 
     /// The specification; `folder` names the copies of programs.
     pub(crate) fn text(&self, folder: &str) -> String {
-        let mut text = String::new();
-        let mut line = |key: &str, value: String| {
-            if !value.is_empty() && value != "\"\"" {
-                let _ = writeln!(text, "{key} = {value}");
-            }
+        let games: Vec<String> = self.games.iter().map(|game| quoted(game)).collect();
+        let format = self.said("format");
+        let mut text = self.line("name", "name");
+        text += &match &games[..] {
+            [game] => line("game", game),
+            games => line("games", &format!("[{}]", games.join(", "))),
         };
-        line("name", quoted(self.title.trim()));
-        match &self.games[..] {
-            [game] => line("game", quoted(game)),
-            games => line(
-                "games",
-                format!("[{}]", games.iter().map(|game| quoted(game)).collect::<Vec<_>>().join(", ")),
-            ),
-        }
-        line("format", quoted(&self.format));
-        line("cycles", number(self.cycles.trim()));
-        if self.format == "swiss" {
-            line("rounds", number(self.rounds.trim()));
-        }
-        line("time", quoted(self.time.trim()));
-        for (key, value) in &self.more {
-            let value = value.trim();
-            line(key, if Self::NUMBERS.contains(key) { number(value) } else { quoted(value) });
-        }
+        text += &line("format", &quoted(format));
+        let rounds = (format == "swiss").then_some("rounds");
+        let keys = ["cycles"].into_iter().chain(rounds).chain(["time"]).chain(Self::MORE);
+        text.extend(keys.map(|key| self.line(key, key)));
         for game in &self.games {
-            let said = self.said_apart(game);
-            if !said.is_empty() {
-                let head = if self.games.len() == 1 { String::new() } else { format!("\n[{game}]\n") };
-                let _ = write!(text, "{head}{said}");
-            }
+            let said = Self::APART.map(|key| self.line(key, &format!("{key}-{game}"))).concat();
+            let head = if said.is_empty() || games.len() == 1 { "" } else { &format!("\n[{game}]\n") };
+            text.extend([head, &said]);
         }
-        let mut taken: Vec<String> = Vec::new();
+        let mut taken = Vec::new();
         for program in &self.programs {
-            let (mut name, source) = match program.split_once('/') {
-                Some((_, name)) => {
-                    (name.to_owned(), format!("folder = {}", quoted(&format!("{folder}/{program}"))))
-                }
-                None => built_in(program),
-            };
+            let upload = program.split_once('/');
+            let mut name = upload.map_or(program.as_str(), |(_, name)| name).to_owned();
             if taken.contains(&name) {
-                name = match program.split_once('/') {
-                    Some((owner, name)) => format!("{name} ({owner})"),
-                    None => continue,
-                };
+                let Some((owner, own)) = upload else { continue };
+                name = format!("{own} ({owner})");
             }
-            let _ = write!(text, "\n[[program]]\nname = {}\n{source}\n", quoted(&name));
+            let (key, source) = match (upload, program.strip_prefix("khod ")) {
+                (Some(_), _) => ("folder", format!("{folder}/{program}")),
+                (None, Some(level)) => ("command", format!("khod bot {{game}} --level {level}")),
+                (None, None) => ("command", program.clone()),
+            };
+            let _ = write!(text, "\n[[program]]\nname = {}\n{key} = {}\n", quoted(&name), quoted(&source));
             taken.push(name);
         }
         text
-    }
-}
-
-/// The name of a built-in program and how it is started.
-fn built_in(word: &str) -> (String, String) {
-    match word.strip_prefix("khod ") {
-        Some(level) => {
-            (word.to_owned(), format!("command = {}", quoted(&format!("khod bot {{game}} --level {level}"))))
-        }
-        None => (word.to_owned(), format!("command = {}", quoted(word))),
     }
 }
 
@@ -210,7 +170,7 @@ impl Contests {
         if !fresh.programs.iter().all(known) {
             return Err(io::Error::from(ErrorKind::NotFound).into());
         }
-        let (id, mut file) = self.new_file(&fresh.title)?;
+        let (id, mut file) = self.new_file(fresh.said("name"))?;
         let folder = format!("{id}.{COPIES}");
         let made =
             choices.iter().filter(|choice| fresh.programs.contains(&choice.value())).try_for_each(|choice| {

@@ -19,6 +19,14 @@ fn contests(data: &Path) -> Contests {
     })
 }
 
+fn form(fields: &[(&str, &str)]) -> Fresh {
+    let mut fresh = Fresh::default();
+    for (field, value) in fields {
+        fresh.take(field, (*value).to_owned());
+    }
+    fresh
+}
+
 #[test]
 fn only_files_of_the_folder_are_tournaments() {
     let data = tempfile::tempdir().unwrap();
@@ -51,7 +59,7 @@ fn mistakes_have_a_place_and_a_lock_is_seen() {
     let contests = contests(data.path());
     let file = data.path().join(FOLDER).join("x.toml");
     fs::write(&file, "game = \"lo\"\nrum = 1\n").unwrap();
-    assert!(matches!(contests.find("x"), Err(NoContest::Bad(bad)) if (bad.line, bad.column) == (2, 1)));
+    assert!(matches!(contests.find("x"), Err(NoContest::Bad { line: 2, column: 1, .. })));
     fs::write(&file, TEXT).unwrap();
     assert_eq!(contests.find("x").unwrap().title(), "x");
     assert!(!contests.any_is_running());
@@ -61,7 +69,10 @@ fn mistakes_have_a_place_and_a_lock_is_seen() {
     assert!(!contests.any_is_running());
     std::thread::sleep(GLANCE);
     assert!(contests.any_is_running());
-    assert!(matches!(contests.start("x", Language::English), Err(NotStarted::Busy)));
+    assert!(matches!(
+        contests.start("x", Language::English),
+        Err(ErrorPage { status: StatusCode::CONFLICT, .. })
+    ));
     drop(lock);
 }
 
@@ -76,21 +87,24 @@ fn forms_make_specifications() {
     symlink("/etc/passwd", program.join("passwd")).unwrap();
     symlink("/", data.path().join("programs/out")).unwrap();
     assert_eq!(choices(&contests).iter().map(copied::Choice::value).collect::<Vec<_>>(), ["anna/bot"]);
-    let fresh = Fresh {
-        title: "Весна \"1\"".to_owned(),
-        games: vec!["lo".to_owned(), "hale".to_owned()],
-        format: "swiss".to_owned(),
-        cycles: "2".to_owned(),
-        rounds: "3".to_owned(),
-        time: "200ms".to_owned(),
-        more: [("seed", "7".to_owned()), ("memory", "1GB".to_owned()), ("jobs", String::new())].into(),
-        apart: [
-            (("lo".to_owned(), "limit"), "80".to_owned()),
-            (("palisade".to_owned(), "limit"), "50".to_owned()),
-        ]
-        .into(),
-        programs: ["anna/bot", "random", "khod 3", "random"].map(str::to_owned).to_vec(),
-    };
+    let fresh = form(&[
+        ("name", "Весна \"1\""),
+        ("game", "lo"),
+        ("game", "hale"),
+        ("format", "swiss"),
+        ("cycles", "2"),
+        ("rounds", "3"),
+        ("time", "200ms"),
+        ("seed", "7"),
+        ("memory", "1GB"),
+        ("jobs", ""),
+        ("limit-lo", "80"),
+        ("limit-palisade", "50"),
+        ("program", "anna/bot"),
+        ("program", "random"),
+        ("program", "khod 3"),
+        ("program", "random"),
+    ]);
     let id = contests.make(&fresh).unwrap();
     assert_eq!(id, "Весна-1");
     let contest = contests.find(&id).unwrap();
@@ -105,14 +119,8 @@ fn forms_make_specifications() {
     for (cycles, programs) in
         [("many", vec!["random", "khod 1"]), ("1", vec!["random"]), ("1", vec!["random", "../../etc"])]
     {
-        let programs = programs.into_iter().map(str::to_owned).collect();
-        let bad = Fresh {
-            cycles: cycles.to_owned(),
-            games: vec!["lo".to_owned()],
-            programs,
-            format: "gauntlet".to_owned(),
-            ..Fresh::default()
-        };
+        let mut bad = form(&[("cycles", cycles), ("game", "lo"), ("format", "gauntlet")]);
+        bad.programs = programs.into_iter().map(str::to_owned).collect();
         assert!(contests.make(&bad).is_err(), "{bad:?}");
     }
     assert_eq!(contests.ids().len(), 2);
@@ -123,15 +131,8 @@ fn forms_make_specifications() {
 #[test]
 fn every_field_of_the_form_is_a_key_of_the_file() {
     let form = |fields: &[(&str, &str)]| {
-        let mut fresh = Fresh {
-            games: vec!["palisade".to_owned()],
-            programs: vec!["random".to_owned(), "khod 1".to_owned()],
-            ..Fresh::default()
-        };
-        for (field, value) in fields {
-            fresh.take(field, (*value).to_owned());
-        }
-        khod_arena::Specification::read(&fresh.text("x"))
+        let always = [("game", "palisade"), ("program", "random"), ("program", "khod 1")];
+        khod_arena::Specification::read(&form(&[&always, fields].concat()).text("x"))
     };
     let fields = [
         ("seed", "5"),
@@ -229,11 +230,13 @@ fn whoever_does_not_read_keeps_nobody_waiting_for_long() {
     fs::write(data.path().join(FOLDER).join("x.toml"), TEXT).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let export =
-            async |patience| contests.export_for("x", Export::REPORT, Language::English, patience).await;
+        let export = async |patience| contests.export("x", Export::REPORT, Language::English, patience).await;
         let long = Duration::from_mins(1);
         let slow: Vec<Body> = [export(long).await, export(long).await].map(Result::unwrap).into();
-        assert!(matches!(export(Duration::from_millis(50)).await, Err(NotExported::Busy)));
+        assert!(matches!(
+            export(Duration::from_millis(50)).await,
+            Err(ErrorPage { status: StatusCode::SERVICE_UNAVAILABLE, .. })
+        ));
         drop(slow);
         let short = Duration::from_millis(50);
         let slow: Vec<Body> = [export(long).await, export(short).await].map(Result::unwrap).into();

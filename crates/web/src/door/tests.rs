@@ -146,7 +146,7 @@ fn seats(all: &[(u8, Stage, u64, u64)]) -> Vec<Arc<DoorSeat>> {
     let seat = |&(last, stage, heard, age): &(u8, Stage, u64, u64)| {
         let seat = DoorSeat::new(IpAddr::V4(Ipv4Addr::new(192, 168, 1, last)));
         let since = now - Duration::from_secs(age);
-        *seat.standing() = Standing { stage, since, heard, turned_out: false, waker: None };
+        *lock(&seat.standing) = Standing { stage, since, heard, turned_out: false, waker: None };
         Arc::new(seat)
     };
     all.iter().map(seat).collect()

@@ -35,66 +35,61 @@ struct Brought {
     sentence: Option<String>,
 }
 
-pub(super) async fn choose(visitor: Visitor) -> Markup {
-    chooser(&visitor, &Brought { number: 1, ..Brought::default() })
+pub(super) async fn choose(visit: Visit) -> Markup {
+    chooser(&visit, &Brought { number: 1, ..Brought::default() })
 }
 
 fn chooser(visitor: &Visitor, brought: &Brought) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let body = html! {
-        h1 { (say("nav-analysis")) }
+        h1 { (visitor.say("nav-analysis")) }
         div.setup {
             section.card {
-                h2 { (say("import-title")) }
+                h2 { (visitor.say("import-title")) }
                 @if let Some(sentence) = &brought.sentence { p.bad role="alert" { (sentence) } }
-                p.lead { (say("import-lead")) }
+                p.lead { (visitor.say("import-lead")) }
                 form.import method="post" action="/analysis/import" enctype="multipart/form-data" {
-                    p { label { (say("import-text")) br;
+                    p { label { (visitor.say("import-text")) br;
                         textarea.mono name="text" rows="10" cols="60" spellcheck="false" { (brought.text) } } }
-                    p { label { (say("import-file")) " " input type="file" name="file" accept=".txt,.json,.jsonl,text/plain,application/json"; } }
+                    p { label { (visitor.say("import-file")) " " input type="file" name="file" accept=".txt,.json,.jsonl,text/plain,application/json"; } }
                     div.row {
-                        label { (say("import-game")) " "
+                        label { (visitor.say("import-game")) " "
                             select name="game" {
-                                option value="" { (say("import-any-game")) }
+                                option value="" { (visitor.say("import-any-game")) }
                                 @for game in Game::ALL {
-                                    option value=(game.name()) selected[brought.game == Some(*game)] { (say(&format!("game-{}", game.name()))) }
+                                    option value=(game.name()) selected[brought.game == Some(*game)] { (visitor.say(&format!("game-{}", game.name()))) }
                                 }
                             }
                         }
-                        label { (say("import-number")) " " input type="number" name="number" min="1" value=(brought.number.max(1)); }
+                        label { (visitor.say("import-number")) " " input type="number" name="number" min="1" value=(brought.number.max(1)); }
                     }
-                    p { button.primary { (say("import-open")) } }
+                    p { button.primary { (visitor.say("import-open")) } }
                 }
             }
             section.card {
-                h2 { (say("import-boards")) }
+                h2 { (visitor.say("import-boards")) }
                 ul.empty-boards {
                     @for game in Game::ALL {
                         li { a href=(format!("/analysis/{}", game.name())) {
                             (PreEscaped(home::thumbnail(*game, visitor.language)))
-                            span { (say(&format!("game-{}", game.name()))) }
+                            span { (visitor.say(&format!("game-{}", game.name()))) }
                         } }
                     }
                 }
             }
         }
     };
-    let page = Page::new(visitor, PageSection::Analysis, say("nav-analysis"), body).with_boards(&[]);
-    Page { styles: &["analysis.css"], ..page }.render()
+    let page = Page::new(visitor, PageSection::Analysis, visitor.say("nav-analysis"), body);
+    page.with_boards(&[]).with_styles(&["analysis.css"]).render()
 }
 
 /// Takes a text or a file and leads to the board.
-pub(super) async fn import(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    form: Multipart,
-) -> PageResult<Response> {
+pub(super) async fn import(visit: Visit, form: Multipart) -> PageResult<Response> {
     let mut brought = take(form).await?;
-    let course = match import::read(&visitor, &brought.text, brought.game, brought.number) {
+    let course = match import::read(&visit, &brought.text, brought.game, brought.number) {
         Ok(course) => course,
         Err(sentence) => {
             brought.sentence = Some(sentence);
-            return Ok((StatusCode::UNPROCESSABLE_ENTITY, chooser(&visitor, &brought)).into_response());
+            return Ok((StatusCode::UNPROCESSABLE_ENTITY, chooser(&visit, &brought)).into_response());
         }
     };
     // Names, times and remarks have no place in an address.
@@ -103,30 +98,25 @@ pub(super) async fn import(
     if let Some(address) = course.address().filter(|_| bare || course.mistake.is_some()) {
         return Ok(Redirect::to(&address).into_response());
     }
-    let place = begin_game(&app, &visitor, import::kept(&visitor, &course))?;
+    let place = begin_game(&visit, import::kept(&visit, &course))?;
     let Some(mistake) = &course.mistake else { return Ok(Redirect::to(&place).into_response()) };
     let body = html! {
         section.card.helpful {
-            h1 { (visitor.say("import-legal-part")) }
-            p.bad role="alert" { (mistake.say(visitor.words())) }
-            p { a.button.primary href=(place) { (visitor.say("import-open")) } }
+            h1 { (visit.say("import-legal-part")) }
+            p.bad role="alert" { (mistake.say(visit.words())) }
+            p { a.button.primary href=(place) { (visit.say("import-open")) } }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Analysis, visitor.say("nav-analysis"), body).render().into_response())
+    Ok(Page::new(&visit, PageSection::Analysis, visit.say("nav-analysis"), body).render().into_response())
 }
 
 /// Reads the form.
 async fn take(mut form: Multipart) -> PageResult<Brought> {
     let not_text = || ErrorPage::of(StatusCode::BAD_REQUEST, "import-not-text");
-    let broken = |error: MultipartError| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => ErrorPage::of(error.status(), "web-too-large"),
-        status => ErrorPage::of(status, "web-bad-request"),
-    };
+    let broken = |error: MultipartError| ErrorPage::unreadable(error.status(), "web-bad-request");
     let mut brought = Brought { number: 1, ..Brought::default() };
     let mut file = String::new();
-    loop {
-        let field = form.next_field().await.map_err(broken)?;
-        let Some(field) = field else { break };
+    while let Some(field) = form.next_field().await.map_err(broken)? {
         let name = field.name().unwrap_or_default().to_owned();
         let bytes = field.bytes().await.map_err(broken)?;
         let text = String::from_utf8(bytes.to_vec()).map_err(|_| not_text())?;
@@ -145,7 +135,7 @@ async fn take(mut form: Multipart) -> PageResult<Brought> {
 }
 
 pub(super) async fn show(
-    visitor: Visitor,
+    visit: Visit,
     Path(name): Path<String>,
     Query(asked): Query<GameQuery>,
 ) -> PageResult {
@@ -154,12 +144,12 @@ pub(super) async fn show(
     let ply = asked.ply.parse().unwrap_or(last).min(last);
     let body = html! {
         (page::data("study", &StudyData::new(&course, ply)))
-        (page::words(&visitor, WORDS))
-        (board(&visitor, &course, ply))
+        (page::words(&visit, WORDS))
+        (board(&visit, &course, ply))
     };
-    let title = format!("{}: {}", visitor.say(&format!("game-{name}")), visitor.say("nav-analysis"));
-    let page = Page::new(&visitor, PageSection::Analysis, title, body).with_boards(&["study.js"]);
-    Ok(Page { styles: &["analysis.css"], ..page }.render())
+    let title = format!("{}: {}", visit.say(&format!("game-{name}")), visit.say("nav-analysis"));
+    let page = Page::new(&visit, PageSection::Analysis, title, body);
+    Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css"]).render())
 }
 
 /// What the script of the page begins with.
@@ -195,12 +185,11 @@ impl StudyData {
 
 /// The page without its script: the picture, the moves as links, every legal move as a link.
 fn board(visitor: &Visitor, course: &GameCourse, ply: usize) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let name = course.game().name();
     let (position, query) = (&course.positions[ply], course.query());
     let file = |form: &str| format!("/api/record?game={name}&form={form}&{query}");
     html! {
-        h1.visually-hidden { (say(&format!("game-{name}"))) ": " (say("nav-analysis")) }
+        h1.visually-hidden { (visitor.say(&format!("game-{name}"))) ": " (visitor.say("nav-analysis")) }
         div.game.study #study {
             div.stage.card {
                 (evalbar(visitor))
@@ -210,17 +199,17 @@ fn board(visitor: &Visitor, course: &GameCourse, ply: usize) -> Markup {
                 @if let Some(mistake) = &course.mistake {
                     div.card role="alert" {
                         p.bad { (mistake.say(visitor.words())) }
-                        p.hint { (say("import-legal-part")) }
+                        p.hint { (visitor.say("import-legal-part")) }
                     }
                 }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 noscript { (moves(visitor, course, ply)) }
                 (panel(visitor, &html! {}, true))
-                p.files { (say("an-save")) " "
+                p.files { (visitor.say("an-save")) " "
                     @for form in ["txt", "json", "html"] { a href=(file(form)) download=(format!("{name}.{form}")) { (form) } " " }
                     a #picture href=(format!("{}&ply={ply}", file("svg"))) download=(format!("{name}.svg")) { "svg" }
                 }
-                details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
+                details { summary { (visitor.say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(visitor.say("an-position")); }
                 (page::keys(visitor))
                 p { (page::present_link(visitor)) }
             }
@@ -236,10 +225,9 @@ pub(crate) fn evalbar(visitor: &Visitor) -> Markup {
 /// Lines, graph and moves, with the tools that the script puts there when a game may be analysed; one that turns the board around
 /// where the page has none.
 pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
-    let say = |key: &str| visitor.say(key);
     // The key presses it, as that of every `data-key`.
     let tool = |action: &str, key: &str, word: &str, sign: &str| {
-        html! { button type="button" data-do=(action) data-key=(key) title=(say(word)) aria-label=(say(word)) { (sign) } }
+        html! { button type="button" data-do=(action) data-key=(key) title=(visitor.say(word)) aria-label=(visitor.say(word)) { (sign) } }
     };
     html! {
         div.card.panel #panel {
@@ -247,13 +235,13 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
             div.moves #moves { (moves) }
         }
         template #tools {
-            div.graph #graph role="slider" tabindex="0" aria-label=(say("an-graph")) aria-valuemin="0" {}
+            div.graph #graph role="slider" tabindex="0" aria-label=(visitor.say("an-graph")) aria-valuemin="0" {}
             div {
                 div.row {
                     button.power type="button" data-do="toggle" data-key="KeyA" {}
-                    label { (say("an-lines")) " " select { @for count in 1..=5 { option { (count) } } } }
-                    button type="button" data-do="deeper" { (say("an-deeper")) }
-                    button type="button" data-do="threat" data-key="KeyT" { (say("an-threat")) }
+                    label { (visitor.say("an-lines")) " " select { @for count in 1..=5 { option { (count) } } } }
+                    button type="button" data-do="deeper" { (visitor.say("an-deeper")) }
+                    button type="button" data-do="threat" data-key="KeyT" { (visitor.say("an-threat")) }
                 }
                 p.hint {}
                 ol.lines {}
@@ -270,13 +258,13 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
                     @if turns { (tool("flip", "KeyF", "game-flip", "⇅")) }
                     // Keys alone.
                     @for (action, key) in [("up", "ArrowUp"), ("down", "ArrowDown")] { button type="button" data-do=(action) data-key=(key) hidden {} }
-                    select aria-label=(say("an-speed-of-play")) {
+                    select aria-label=(visitor.say("an-speed-of-play")) {
                         @for speed in ["0.5", "1", "2", "5", "10"] {
                             option value=(speed) selected[speed == "1"] { (visitor.words().figures(speed)) "×" }
                         }
                     }
                 }
-                div.list role="group" aria-label=(say("an-moves")) tabindex="0" {}
+                div.list role="group" aria-label=(visitor.say("an-moves")) tabindex="0" {}
             }
         }
     }
@@ -302,19 +290,15 @@ fn moves(visitor: &Visitor, course: &GameCourse, ply: usize) -> Markup {
 }
 
 /// The game of an address as a file.
-pub(super) async fn record(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Query(asked): Query<GameQuery>,
-) -> PageResult<Response> {
+pub(super) async fn record(visit: Visit, Query(asked): Query<GameQuery>) -> PageResult<Response> {
     let course = GameCourse::asked(game_of(&asked.game)?, &asked)?;
-    export::answer(&app, &visitor, &course, &asked.form, asked.ply.parse().ok())
+    export::answer(&visit, &course, &asked.form, asked.ply.parse().ok())
 }
 
 /// A small picture of where some turns lead.
-pub(super) async fn picture(visitor: Visitor, Query(asked): Query<GameQuery>) -> PageResult<Response> {
+pub(super) async fn picture(visit: Visit, Query(asked): Query<GameQuery>) -> PageResult<Response> {
     let course = GameCourse::asked(game_of(&asked.game)?, &asked)?;
     let ply = course.positions.len() - 1;
-    let picture = stage::picture(&course.positions[ply], course.last(ply), visitor.words());
+    let picture = stage::picture(&course.positions[ply], course.last(ply), visit.words());
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], picture).into_response())
 }

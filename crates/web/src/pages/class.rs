@@ -16,39 +16,34 @@ pub(super) struct SignInForm {
     code: String,
 }
 
-pub(super) async fn show_sign_in(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Query(form): Query<SignInForm>,
-) -> Markup {
-    sign_in_page(&app, &visitor, &form.code, None)
+pub(super) async fn show_sign_in(visit: Visit, Query(form): Query<SignInForm>) -> Markup {
+    sign_in_page(&visit, &form.code, None)
 }
 
-fn sign_in_page(app: &Shared, visitor: &Visitor, code: &str, wrong: Option<&str>) -> Markup {
-    let say = |key: &str| visitor.say(key);
-    let account = Account::of(app, visitor);
+fn sign_in_page(visit: &Visit, code: &str, wrong: Option<&str>) -> Markup {
+    let account = Account::of(visit);
     let body = html! {
         section.card.helpful {
-            h1 { (say("signin-title")) }
-            @if !app.settings.lan {
-                p { (say("signin-not-needed")) }
-                p { a.button href="/bots" { (say("nav-programs")) } }
+            h1 { (visit.say("signin-title")) }
+            @if !visit.app.settings.lan {
+                p { (visit.say("signin-not-needed")) }
+                p { a.button href="/bots" { (visit.say("nav-programs")) } }
             } @else {
-                (who(visitor, &account))
+                (who(visit, &account))
                 @if let Some(wrong) = wrong { p.bad role="alert" { (wrong) } }
                 form method="post" action="/signin" {
                     p {
-                        label for="code" { (say("signin-code")) } br;
+                        label for="code" { (visit.say("signin-code")) } br;
                         input #code name="code" value=(code.chars().take(40).collect::<String>()) required autofocus
                             autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40";
                     }
-                    p.hint { (say("signin-hint")) }
-                    p { button.primary { (say("signin-do")) } }
+                    p.hint { (visit.say("signin-hint")) }
+                    p { button.primary { (visit.say("signin-do")) } }
                 }
             }
         }
     };
-    Page::new(visitor, PageSection::Programs, say("signin-title"), body).render()
+    Page::new(visit, PageSection::Programs, visit.say("signin-title"), body).render()
 }
 
 /// Who is signed in, with a way out; nothing where nobody has to sign in.
@@ -63,31 +58,26 @@ pub(super) fn who(visitor: &Visitor, account: &Account) -> Markup {
     }
 }
 
-pub(super) async fn sign_in(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Form(form): Form<SignInForm>,
-) -> PageResult<Response> {
-    if !app.settings.lan {
+pub(super) async fn sign_in(visit: Visit, Form(form): Form<SignInForm>) -> PageResult<Response> {
+    if !visit.app.settings.lan {
         return Ok(Redirect::to("/bots").into_response());
     }
-    let browser = visitor.is_named.then_some(visitor.client.as_str());
-    let attempt = match app.limits.may_try(visitor.address, browser) {
-        Ok(attempt) => attempt,
-        Err(why) => {
-            let key = if why == NoTry::Crowd { "signin-crowd" } else { "signin-too-often" };
-            let page = sign_in_page(&app, &visitor, "", Some(&visitor.say(key)));
-            return Ok((StatusCode::TOO_MANY_REQUESTS, page).into_response());
-        }
+    let refuse = |status: StatusCode, key: &str| {
+        Ok((status, sign_in_page(&visit, "", Some(&visit.say(key)))).into_response())
     };
-    let shared = Arc::clone(&app);
+    let browser = visit.is_named.then_some(visit.client.as_str());
+    let attempt = match visit.app.limits.may_try(visit.address, browser) {
+        Ok(attempt) => attempt,
+        Err(NoTry::Crowd) => return refuse(StatusCode::TOO_MANY_REQUESTS, "signin-crowd"),
+        Err(NoTry::TooOften) => return refuse(StatusCode::TOO_MANY_REQUESTS, "signin-too-often"),
+    };
+    let shared = Arc::clone(&visit.app);
     let signed = tokio::task::spawn_blocking(move || account::sign_in(&shared.store, &form.code));
     let Some(token) = signed.await?? else {
         if attempt.slow {
             tokio::time::sleep(limits::SLOW).await;
         }
-        let page = sign_in_page(&app, &visitor, "", Some(&visitor.say("signin-wrong")));
-        return Ok((StatusCode::FORBIDDEN, page).into_response());
+        return refuse(StatusCode::FORBIDDEN, "signin-wrong");
     };
     attempt.was_right();
     let mut headers = HeaderMap::new();
@@ -95,9 +85,9 @@ pub(super) async fn sign_in(
     Ok((headers, Redirect::to("/bots")).into_response())
 }
 
-pub(super) async fn sign_out(State(app): State<Shared>, visitor: Visitor) -> PageResult<Response> {
-    if let Some(token) = &visitor.session {
-        account::sign_out(&app.store, token)?;
+pub(super) async fn sign_out(visit: Visit) -> PageResult<Response> {
+    if let Some(token) = &visit.session {
+        account::sign_out(&visit.app.store, token)?;
     }
     let mut headers = HeaderMap::new();
     add_cookie(&mut headers, account::COOKIE, "", true);
@@ -106,8 +96,7 @@ pub(super) async fn sign_out(State(app): State<Shared>, visitor: Visitor) -> Pag
 
 /// A request of the teacher. Those of others are refused.
 pub(super) struct Teacher {
-    app: Shared,
-    visitor: Visitor,
+    visit: Visit,
     account: Account,
 }
 
@@ -115,86 +104,81 @@ impl FromRequestParts<Shared> for Teacher {
     type Rejection = ErrorPage;
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> PageResult<Self> {
-        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
-        let account = Account::of(app, &visitor);
+        let Ok(visit) = Visit::from_request_parts(parts, app).await;
+        let account = Account::of(&visit);
         if !account.teacher {
             return Err(ErrorPage::of(StatusCode::FORBIDDEN, "signin-only-teacher"));
         }
-        Ok(Self { app: Arc::clone(app), visitor, account })
+        Ok(Self { visit, account })
     }
 }
 
 /// The address that pupils use.
-fn home(app: &Shared, visitor: &Visitor) -> String {
-    invitation::addresses(app).into_iter().next().unwrap_or_else(|| format!("http://{}", visitor.host))
+fn home(visit: &Visit) -> String {
+    invitation::addresses(&visit.app).into_iter().next().unwrap_or_else(|| format!("http://{}", visit.host))
 }
 
-pub(super) async fn show(Teacher { app, visitor, account }: Teacher) -> PageResult {
-    let say = |key: &str| visitor.say(key);
-    let pupils = account::pupils(&app.store)?;
-    let closing = account::closing(&app.store)?;
-    let value = closing.map(|at| app.store.local_time(at, "%Y-%m-%dT%H:%M")).transpose()?;
+pub(super) async fn show(Teacher { visit, account }: Teacher) -> PageResult {
+    let pupils = account::pupils(&visit.app.store)?;
+    let closing = account::closing(&visit.app.store)?;
+    let value = closing.map(|at| visit.app.store.local_time(at, "%Y-%m-%dT%H:%M")).transpose()?;
     let body = html! {
-        h1 { (say("class-title")) }
-        @if app.settings.lan { (who(&visitor, &account)) } @else { p.lead { (say("class-no-lan")) } }
-        @if let Some(sentence) = app.settings.isolation.and_then(|level| server::isolation(visitor.words(), level)) {
+        h1 { (visit.say("class-title")) }
+        @if visit.app.settings.lan { (who(&visit, &account)) } @else { p.lead { (visit.say("class-no-lan")) } }
+        @if let Some(sentence) = visit.app.settings.isolation.and_then(|level| server::isolation(visit.words(), level)) {
             p.card.notice role="note" { (sentence) }
         }
         div.columns {
             section.card {
-                h2 { (say("class-pupils")) }
-                @if pupils.is_empty() { p.lead { (say("class-empty")) } } @else { (table(&visitor, &pupils)) }
+                h2 { (visit.say("class-pupils")) }
+                @if pupils.is_empty() { p.lead { (visit.say("class-empty")) } } @else { (table(&visit, &pupils)) }
                 form method="post" action="/class/add" {
                     p {
-                        label for="names" { (say("class-add-names")) } br;
+                        label for="names" { (visit.say("class-add-names")) } br;
                         textarea #names name="names" rows="4" cols="36" required {}
                     }
-                    button.primary { (say("class-add")) }
+                    button.primary { (visit.say("class-add")) }
                 }
             }
             div.stack {
-                @if app.settings.lan { (address(&visitor, &home(&app, &visitor))) }
+                @if visit.app.settings.lan {
+                    @let home = home(&visit);
+                    section.card {
+                        h2 { (visit.say("class-address")) }
+                        p { code { (home) } }
+                        div.qr aria-hidden="true" { @if let Some(picture) = invitation::picture(&home) { (picture) } }
+                    }
+                }
                 section.card {
-                    h2 { (say("class-closing")) }
-                    p { (closing_words(&app, &visitor, closing)) }
+                    h2 { (visit.say("class-closing")) }
+                    p { (closing_words(&visit, closing)) }
                     form method="post" action="/class/closing" {
                         p {
-                            label for="until" { (say("class-until")) } br;
+                            label for="until" { (visit.say("class-until")) } br;
                             input #until type="datetime-local" name="until" value=[value];
                         }
-                        button { (say("class-set")) } " "
-                        button name="never" value="1" { (say("class-never")) }
+                        button { (visit.say("class-set")) } " "
+                        button name="never" value="1" { (visit.say("class-never")) }
                     }
                 }
             }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Programs, say("class-title"), body).render())
-}
-
-fn address(visitor: &Visitor, home: &str) -> Markup {
-    html! {
-        section.card {
-            h2 { (visitor.say("class-address")) }
-            p { code { (home) } }
-            div.qr aria-hidden="true" { @if let Some(picture) = invitation::picture(home) { (picture) } }
-        }
-    }
+    Ok(Page::new(&visit, PageSection::Programs, visit.say("class-title"), body).render())
 }
 
 fn table(visitor: &Visitor, pupils: &[account::Pupil]) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
-        p { a.button href="/class/list" { (say("class-print")) } }
-        div.scroll tabindex="0" role="region" aria-label=(say("class-pupils")) { table {
-            thead { tr { th { (say("class-name")) } th { (say("class-code")) } th { (say("class-change")) } } }
+        p { a.button href="/class/list" { (visitor.say("class-print")) } }
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("class-pupils")) { table {
+            thead { tr { th { (visitor.say("class-name")) } th { (visitor.say("class-code")) } th { (visitor.say("class-change")) } } }
             tbody { @for pupil in pupils { tr {
                 td { (pupil.name) }
                 td { code { (crate::password::grouped(&pupil.code)) } }
                 td { form.row method="post" action="/class/pupil" {
                     input type="hidden" name="name" value=(pupil.name);
-                    button name="deed" value="code" aria-label=(format!("{}: {}", say("class-new-code"), pupil.name)) { (say("class-new-code")) }
-                    button name="deed" value="remove" aria-label=(format!("{}: {}", say("class-remove"), pupil.name)) { (say("class-remove")) }
+                    button name="deed" value="code" aria-label=(format!("{}: {}", visitor.say("class-new-code"), pupil.name)) { (visitor.say("class-new-code")) }
+                    button name="deed" value="remove" aria-label=(format!("{}: {}", visitor.say("class-remove"), pupil.name)) { (visitor.say("class-remove")) }
                 } }
             } } }
         } }
@@ -202,12 +186,12 @@ fn table(visitor: &Visitor, pupils: &[account::Pupil]) -> Markup {
 }
 
 /// All pupils' codes on paper, to be cut apart.
-pub(super) async fn list(Teacher { app, visitor, .. }: Teacher) -> PageResult {
-    let pupils = account::pupils(&app.store)?;
-    let home = home(&app, &visitor);
+pub(super) async fn list(Teacher { visit, .. }: Teacher) -> PageResult {
+    let pupils = account::pupils(&visit.app.store)?;
+    let home = home(&visit);
     let body = html! {
-        h1 { (visitor.say("class-list-title")) }
-        p.lead { (visitor.say("class-list-hint")) " " a href="/class" { (visitor.say("class-back")) } }
+        h1 { (visit.say("class-list-title")) }
+        p.lead { (visit.say("class-list-hint")) " " a href="/class" { (visit.say("class-back")) } }
         div.slips {
             @for pupil in &pupils {
                 @let link = format!("{home}/signin?code={}", pupil.code);
@@ -222,7 +206,7 @@ pub(super) async fn list(Teacher { app, visitor, .. }: Teacher) -> PageResult {
             }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Programs, visitor.say("class-list-title"), body).render())
+    Ok(Page::new(&visit, PageSection::Programs, visit.say("class-list-title"), body).render())
 }
 
 #[derive(Deserialize)]
@@ -236,14 +220,12 @@ pub(super) async fn add(teacher: Teacher, Form(form): Form<NamesForm>) -> PageRe
     for line in form.names.lines().filter(|line| !line.trim().is_empty()) {
         let values = [("name", quoted(line.trim()).into()), ("most", account::MOST_LETTERS.into())];
         let name = account::pupil_name(line);
-        names.push(name.ok_or_else(|| bad(teacher.visitor.say_with("class-bad-name", &values)))?);
+        names.push(name.ok_or_else(|| bad(teacher.visit.say_with("class-bad-name", &values)))?);
     }
-    if account::pupils(&teacher.app.store)?.len() + names.len() > account::MOST_PUPILS {
-        return Err(bad(teacher
-            .visitor
-            .say_with("class-too-many", &[("most", account::MOST_PUPILS.into())])));
+    if account::pupils(&teacher.visit.app.store)?.len() + names.len() > account::MOST_PUPILS {
+        return Err(bad(teacher.visit.say_with("class-too-many", &[("most", account::MOST_PUPILS.into())])));
     }
-    account::add_pupils(&teacher.app.store, &names)?;
+    account::add_pupils(&teacher.visit.app.store, &names)?;
     Ok(Redirect::to("/class"))
 }
 
@@ -255,8 +237,8 @@ pub(super) struct PupilForm {
 
 pub(super) async fn change(teacher: Teacher, Form(form): Form<PupilForm>) -> PageResult<Redirect> {
     match form.deed.as_str() {
-        "remove" => account::remove_pupil(&teacher.app.store, &form.name)?,
-        _ => account::renew_code(&teacher.app.store, &form.name)?,
+        "remove" => account::remove_pupil(&teacher.visit.app.store, &form.name)?,
+        _ => account::renew_code(&teacher.visit.app.store, &form.name)?,
     }
     Ok(Redirect::to("/class"))
 }
@@ -270,44 +252,44 @@ pub(super) struct ClosingForm {
 
 pub(super) async fn close(teacher: Teacher, Form(form): Form<ClosingForm>) -> PageResult<Redirect> {
     let until = Some(form.until).filter(|until| form.never.is_none() && !until.is_empty());
-    let at = until.map(|until| teacher.app.store.instant_of(&until)).transpose()?;
+    let at = until.map(|until| teacher.visit.app.store.instant_of(&until)).transpose()?;
     if at == Some(None) {
         return Err(ErrorPage::of(StatusCode::BAD_REQUEST, "class-bad-time"));
     }
-    account::set_closing(&teacher.app.store, at.flatten())?;
+    account::set_closing(&teacher.visit.app.store, at.flatten())?;
     Ok(Redirect::to("/class"))
 }
 
 /// Refuses pupils after the closing time.
-pub(super) fn check_open(app: &Shared, visitor: &Visitor, account: &Account) -> PageResult<()> {
-    let closing = account::closing(&app.store)?;
+pub(super) fn check_open(visit: &Visit, account: &Account) -> PageResult<()> {
+    let closing = account::closing(&visit.app.store)?;
     let open = account.teacher || closing.is_none_or(|at| now() < at);
-    let refused = || ErrorPage::new(StatusCode::FORBIDDEN, closing_words(app, visitor, closing));
+    let refused = || ErrorPage::new(StatusCode::FORBIDDEN, closing_words(visit, closing));
     if open { Ok(()) } else { Err(refused()) }
 }
 
 /// When uploads close, in words: the time on the wall and what is left until then.
-pub(super) fn closing_words(app: &Shared, visitor: &Visitor, closing: Option<i64>) -> String {
-    let Some(at) = closing else { return visitor.say("closing-never") };
-    let time = wall(app, visitor, at);
+pub(super) fn closing_words(visit: &Visit, closing: Option<i64>) -> String {
+    let Some(at) = closing else { return visit.say("closing-never") };
+    let time = wall(visit, at);
     let left = at - now();
     if left <= 0 {
-        return visitor.say_with("closing-past", &[("time", time.into())]);
+        return visit.say_with("closing-past", &[("time", time.into())]);
     }
     let minutes = left / 60;
     let (days, hours) = (minutes / 1440, minutes / 60 % 24);
-    let left = visitor.say_with(
+    let left = visit.say_with(
         if days > 0 { "closing-days" } else { "closing-hours" },
         &[("days", days.into()), ("hours", hours.into()), ("minutes", (minutes % 60).into())],
     );
-    visitor.say_with("closing-at", &[("time", time.into()), ("left", left.into())])
+    visit.say_with("closing-at", &[("time", time.into()), ("left", left.into())])
 }
 
 /// An instant as people of the language write it.
-pub(super) fn wall(app: &Shared, visitor: &Visitor, at: i64) -> String {
-    let form = match visitor.language {
+pub(super) fn wall(visit: &Visit, at: i64) -> String {
+    let form = match visit.language {
         Language::Russian => "%d.%m.%Y %H:%M",
         Language::English => "%Y-%m-%d %H:%M",
     };
-    app.store.local_time(at, form).unwrap_or_default()
+    visit.app.store.local_time(at, form).unwrap_or_default()
 }

@@ -2,7 +2,6 @@
 
 use super::GameSnapshot;
 use crate::pages::prelude::*;
-use axum::extract::rejection::JsonRejection;
 use khod_arena::Cause;
 use khod_games::{BadRecord, Explain};
 use std::io;
@@ -13,7 +12,7 @@ pub(crate) struct ErrorPage {
     pub(crate) status: StatusCode,
     why: Why,
     /// How things really are, for a script that was behind.
-    fresh: Option<Box<GameSnapshot>>,
+    pub(crate) fresh: Option<Box<GameSnapshot>>,
 }
 
 #[derive(Clone, Debug)]
@@ -42,6 +41,11 @@ impl ErrorPage {
         Self::because(status, Reason { key, args: Vec::new() })
     }
 
+    /// There is nothing of that name.
+    pub(crate) fn missing(key: &'static str) -> Self {
+        Self::of(StatusCode::NOT_FOUND, key)
+    }
+
     /// An error with a sentence that has one value.
     pub(crate) fn with(status: StatusCode, key: &'static str, name: &'static str, value: Arg) -> Self {
         Self::because(status, Reason { key, args: vec![(name, value)] })
@@ -56,11 +60,9 @@ impl ErrorPage {
         Self { status, why: Why::Reason(reason), fresh: None }
     }
 
-    /// A message of a script that can not be read.
-    pub(crate) fn json(why: &JsonRejection) -> Self {
-        let status = why.status();
-        let key = if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { "web-bad-json" };
-        Self::of(status, key)
+    /// What was sent can not be read; the usual sentence for it does not fit what is too large.
+    pub(crate) fn unreadable(status: StatusCode, usual: &'static str) -> Self {
+        Self::of(status, if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { usual })
     }
 
     /// The system refused something; the sentence of the key has a place for why.
@@ -71,11 +73,6 @@ impl ErrorPage {
     /// The store does not take or give what it should.
     pub(crate) fn store(why: String) -> Self {
         Self::with(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed", "why", Arg::Text(why))
-    }
-
-    /// The same with how things really are.
-    pub(crate) fn with_fresh(self, fresh: Box<GameSnapshot>) -> Self {
-        Self { fresh: Some(fresh), ..self }
     }
 
     /// What it says.
@@ -148,7 +145,7 @@ fn page(visitor: &Visitor, sentence: &str) -> Markup {
 
 /// Any address that there is not.
 pub(crate) async fn missing() -> ErrorPage {
-    ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")
+    ErrorPage::missing("web-missing")
 }
 
 /// Gives errors their pages, also those that parts of the server find in requests that they can not read.
@@ -162,10 +159,6 @@ pub(crate) fn helpful(visitor: &Visitor, mut response: Response) -> Response {
     if !status.is_client_error() || !bare || visitor.here.starts_with("/a/") {
         return response;
     }
-    let key = match status {
-        StatusCode::PAYLOAD_TOO_LARGE => "web-too-large",
-        StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_FOUND => "web-missing",
-        _ => "web-bad-request",
-    };
-    ErrorPage::of(status, key).answer(visitor)
+    let missing = matches!(status, StatusCode::METHOD_NOT_ALLOWED | StatusCode::NOT_FOUND);
+    ErrorPage::unreadable(status, if missing { "web-missing" } else { "web-bad-request" }).answer(visitor)
 }

@@ -14,7 +14,7 @@ use super::analysis::{
 };
 use crate::{
     pages::prelude::*,
-    rooms::{self, GameTable, NoRoom},
+    rooms::{self, GameTable},
 };
 pub(crate) use snapshot::{GameSnapshot, game_snapshot};
 pub(crate) use step::PositionMessage;
@@ -24,42 +24,38 @@ pub(crate) const WORDS: &[&str] = &["game-link-copied", "game-share", "game-thin
 
 /// Finds a game, or a page that helps.
 pub(crate) fn table_of(app: &Shared, id: &str) -> PageResult<Arc<GameTable>> {
-    rooms::find(app, id).map_err(|why| match why {
-        NoRoom::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "web-no-game"),
-        NoRoom::Broken(why) => ErrorPage::store(why),
-    })
+    rooms::find(app, id).map_err(ErrorPage::store)?.ok_or_else(|| ErrorPage::missing("web-no-game"))
 }
 
 /// Follows a game.
-pub(super) fn subscribe(app: &Shared, visitor: &Visitor, id: &str) -> Option<Subscription> {
-    let table = rooms::find(app, id).ok()?;
-    let (app, visitor) = (Arc::clone(app), visitor.clone());
-    let changes = table.follow();
-    Some(Subscription::new(changes, Duration::ZERO, move || Some(game_snapshot(&app, &table, &visitor))))
+pub(super) fn subscribe(visit: &Visit, id: &str) -> Option<Subscription> {
+    let table = rooms::find(&visit.app, id).ok()??;
+    let visit = visit.clone();
+    Some(Subscription::new(table.changes.subscribe(), Duration::ZERO, move || {
+        Some(game_snapshot(&visit, &table))
+    }))
 }
 
 pub(super) async fn show(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path(id): Path<String>,
     Query(asked): Query<GameQuery>,
 ) -> PageResult<Response> {
     if let Some((id, form)) = id.split_once('.') {
-        let record = table_of(&app, id)?.room().record();
+        let record = table_of(&visit.app, id)?.room().record();
         let course = GameCourse::of(record).map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))?;
-        return export::answer(&app, &visitor, &course, form, asked.ply.parse().ok());
+        return export::answer(&visit, &course, form, asked.ply.parse().ok());
     }
-    let table = table_of(&app, &id)?;
-    let snapshot = game_snapshot(&app, &table, &visitor);
-    let title = visitor.say(&format!("game-{}", table.room().game.name()));
+    let table = table_of(&visit.app, &id)?;
+    let snapshot = game_snapshot(&visit, &table);
+    let title = visit.say(&format!("game-{}", table.room().game.name()));
     let body = html! {
         (page::data("snapshot", &snapshot))
-        (page::words(&visitor, &[WORDS, analysis::WORDS].concat()))
-        (room(&visitor, &table))
+        (page::words(&visit, &[WORDS, analysis::WORDS].concat()))
+        (room(&visit, &table))
     };
-    let page = Page::new(&visitor, PageSection::Play, title, body);
-    let page = Page { styles: &["analysis.css"], ..page.with_boards(&["game.js"]) };
-    Ok(page.render().into_response())
+    let page = Page::new(&visit, PageSection::Play, title, body);
+    Ok(page.with_boards(&["game.js"]).with_styles(&["analysis.css"]).render().into_response())
 }
 
 /// What a player can do besides moving, for pages without scripts.
@@ -83,7 +79,6 @@ fn plain_actions(visitor: &Visitor, room: &Room) -> Vec<(Action, &'static str)> 
 
 /// Playing without scripts: every legal move as a button, and what else can be done.
 fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let may = |action| room.may(&visitor.client, action);
     let address = |action: Action| format!("/g/{id}/{}", action.word());
     let mut moves = if may(Action::Move) { room.shown().legal() } else { Vec::new() };
@@ -95,7 +90,7 @@ fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
     let resign = mine.then_some((Action::Resign, "game-resign"));
     let buttons = draft.into_iter().chain(resign).filter(|(action, _)| may(*action));
     html! {
-        p.hint { (say("web-no-script")) }
+        p.hint { (visitor.say("web-no-script")) }
         @if mine {
             form.moves method="post" action=(address(Action::Move)) {
                 input type="hidden" name="ply" value=(room.ply());
@@ -104,29 +99,28 @@ fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
             }
         }
         @for (action, key) in buttons.chain(plain_actions(visitor, room)) {
-            form method="post" action=(address(action)) { button { (say(key)) } }
+            form method="post" action=(address(action)) { button { (visitor.say(key)) } }
         }
-        a.button href=(format!("/g/{id}")) { (say("web-reload")) }
+        a.button href=(format!("/g/{id}")) { (visitor.say("web-reload")) }
     }
 }
 
 /// The page without its script: the picture, who plays, and every legal move as a button.
 fn room(visitor: &Visitor, table: &GameTable) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let room = table.room();
     let mine = room.is_turn_of(&visitor.client);
     // A draft is nobody's business but the mover's.
     let position = if mine { room.shown() } else { room.position() };
     let last = room.last_turn(room.ply());
     html! {
-        h1.visually-hidden { (say(&format!("game-{}", room.game.name()))) }
+        h1.visually-hidden { (visitor.say(&format!("game-{}", room.game.name()))) }
         div.game #game data-id=(table.id) {
             div.stage.card {
                 (analysis::evalbar(visitor))
                 div.board #board { (PreEscaped(stage::picture(position, last, visitor.words()))) }
                 div.tray #tray {}
                 form.typed #typing hidden {
-                    label for="typed" { (say("game-type-move")) }
+                    label for="typed" { (visitor.say("game-type-move")) }
                     input #typed list="legal" autocomplete="off" spellcheck="false" autocapitalize="off";
                     datalist #legal {}
                     button { "↵" }
@@ -136,8 +130,8 @@ fn room(visitor: &Visitor, table: &GameTable) -> Markup {
                 div.card #players { (parts::players(&room, visitor)) }
                 @if room.may(&visitor.client, Action::Sit) {
                     form.card.sit method="post" action=(format!("/g/{}/sit", table.id)) {
-                        label { (say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
-                        button.primary { (say("game-sit")) }
+                        label { (visitor.say("play-name")) " " input name="m" maxlength="40" autocomplete="nickname"; } " "
+                        button.primary { (visitor.say("game-sit")) }
                     }
                 }
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
@@ -148,19 +142,19 @@ fn room(visitor: &Visitor, table: &GameTable) -> Markup {
                     span #actions {}
                     span.break {}
                     @for (action, key) in [("flip", Some("KeyF")), ("share", None)] {
-                        button.quiet type="button" data-action=(action) data-key=[key] { (say(&format!("game-{action}"))) }
+                        button.quiet type="button" data-action=(action) data-key=[key] { (visitor.say(&format!("game-{action}"))) }
                     }
                     @for action in ["sound", "motion"] {
-                        button.quiet type="button" data-action=(action) aria-pressed="true" { (say(&format!("game-{action}"))) }
+                        button.quiet type="button" data-action=(action) aria-pressed="true" { (visitor.say(&format!("game-{action}"))) }
                     }
                 }
                 (analysis::panel(visitor, &html! {}, false))
-                p.files { (say("an-save")) " "
+                p.files { (visitor.say("an-save")) " "
                     @for form in ["txt", "json", "html", "svg"] {
                         a href=(format!("/g/{}.{form}", table.id)) download=(format!("{}.{form}", room.game.name())) { (form) } " "
                     }
                 }
-                details { summary { (say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(say("an-position")); }
+                details { summary { (visitor.say("an-position")) } input.mono #position readonly value=(position.text()) aria-label=(visitor.say("an-position")); }
                 (page::keys(visitor))
                 p { (page::present_link(visitor)) }
             }

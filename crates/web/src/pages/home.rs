@@ -7,56 +7,55 @@ use std::sync::LazyLock;
 /// The most games of the visitor that are offered.
 const MOST_GOING_ON: u32 = 5;
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
+pub(super) async fn show(visit: Visit) -> Markup {
     let body = html! {
-        h1.visually-hidden { (say("web-name")) }
-        (tournament::banner(&app, &visitor))
-        (going_on(&app, &visitor))
+        h1.visually-hidden { (visit.say("web-name")) }
+        (tournament::banner(&visit))
+        (going_on(&visit))
         div.games {
             @for game in Game::ALL {
                 @let name = game.name();
                 section.card.tile {
-                    h2 { a href=(format!("/play/{name}")) { (say(&format!("game-{name}"))) } }
-                    p { (say(&format!("game-{name}-line"))) }
-                    div.picture { (PreEscaped(thumbnail(*game, visitor.language))) }
+                    h2 { a href=(format!("/play/{name}")) { (visit.say(&format!("game-{name}"))) } }
+                    p { (visit.say(&format!("game-{name}-line"))) }
+                    div.picture { (PreEscaped(thumbnail(*game, visit.language))) }
                     form method="post" action=(format!("/play/{name}")) {
-                        button.primary { (say("home-play-now")) }
-                        a.button href=(format!("/play/{name}")) { (say("home-set-up")) }
-                        a href=(format!("/rules/{name}")) { (say("play-rules")) }
+                        button.primary { (visit.say("home-play-now")) }
+                        a.button href=(format!("/play/{name}")) { (visit.say("home-set-up")) }
+                        a href=(format!("/rules/{name}")) { (visit.say("play-rules")) }
                     }
                 }
             }
             section.card.tile {
-                h2 { a href="/bots" { (say("nav-programs")) } }
-                p { (say("home-programs")) }
-                p { (say("home-tournaments")) }
+                h2 { a href="/bots" { (visit.say("nav-programs")) } }
+                p { (visit.say("home-programs")) }
+                p { (visit.say("home-tournaments")) }
                 p.row {
-                    a.button.primary href="/kit" { (say("kit-title")) }
-                    a.button href="/t" { (say("nav-tournaments")) }
-                    a href="/rules/tutorial" { (say("rules-tutorial")) }
+                    a.button.primary href="/kit" { (visit.say("kit-title")) }
+                    a.button href="/t" { (visit.say("nav-tournaments")) }
+                    a href="/rules/tutorial" { (visit.say("rules-tutorial")) }
                 }
             }
         }
     };
-    Page::new(&visitor, PageSection::Play, say("home-title"), body).with_boards(&[]).render()
+    Page::new(&visit, PageSection::Play, visit.say("home-title"), body).with_boards(&[]).render()
 }
 
 /// The visitor's games that are not over, to be gone on with.
-fn going_on(app: &Shared, visitor: &Visitor) -> Markup {
-    let kept = tokio::task::block_in_place(|| app.store.unfinished(&visitor.client, MOST_GOING_ON))
+fn going_on(visit: &Visit) -> Markup {
+    let kept = tokio::task::block_in_place(|| visit.app.store.unfinished(&visit.client, MOST_GOING_ON))
         .unwrap_or_default();
     let games: Vec<(String, Kept)> =
         kept.into_iter().filter_map(|(id, body)| Some((id, serde_json::from_str(&body).ok()?))).collect();
     let line = |kept: &Kept| {
-        let game = visitor.say(&format!("game-{}", kept.game));
-        visitor
+        let game = visit.say(&format!("game-{}", kept.game));
+        visit
             .say_with("home-going-on-line", &[("game", game.into()), ("turn", (kept.turns.len() + 1).into())])
     };
     html! {
         @if !games.is_empty() {
-            nav.going-on aria-label=(visitor.say("home-going-on")) {
-                span { (visitor.say("home-going-on")) ":" }
+            nav.going-on aria-label=(visit.say("home-going-on")) {
+                span { (visit.say("home-going-on")) ":" }
                 @for (id, kept) in &games { " " a href=(format!("/g/{id}")) { (line(kept)) } }
             }
         }

@@ -7,30 +7,31 @@ use khod_pages::kit::{self, ProgrammingLanguage, Starter};
 /// Stands where a game's name would.
 const TUTORIAL: &str = "tutorial";
 
-pub(super) async fn list(visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
+pub(super) async fn list(visit: Visit) -> Markup {
     let body = html! {
-        (page::words(&visitor, &["rules-copied"]))
+        (page::words(&visit, &["rules-copied"]))
         article.rules {
-            h1 { (say("kit-title")) }
-            p.lead { (say("kit-about")) }
-            p.hint { (say("kit-contents")) }
-            (downloads(&visitor))
-            h2 { (say("rules-tutorial")) }
-            p { (say("kit-tutorial")) }
+            h1 { (visit.say("kit-title")) }
+            p.lead { (visit.say("kit-about")) }
+            p.hint { (visit.say("kit-contents")) }
+            (downloads(&visit))
+            h2 { (visit.say("rules-tutorial")) }
+            p { (visit.say("kit-tutorial")) }
             p.row { @for language in ProgrammingLanguage::ALL.iter().filter(|language| kit::tutorial(language).is_some()) {
                 a.button download href=(format!("/kit/{TUTORIAL}/{}.zip", language.word)) { (language.title) }
             } }
-            h2 { (say("kit-command")) }
-            (super::rules::code(&visitor, "khod new lo --lang python mybot\nkhod check lo -- mybot\nkhod match lo --a mybot --b random --games 20"))
+            h2 { (visit.say("kit-command")) }
+            (super::rules::code(&visit, "khod new lo --lang python mybot\nkhod check lo -- mybot\nkhod match lo --a mybot --b random --games 20"))
             p {
-                a href="/rules/tutorial" { (say("rules-tutorial")) } " · "
-                a href="/rules/protocol" { (say("rules-protocol")) } " · "
-                a href="/bots" { (say("nav-programs")) }
+                a href="/rules/tutorial" { (visit.say("rules-tutorial")) } " · "
+                a href="/rules/protocol" { (visit.say("rules-protocol")) } " · "
+                a href="/bots" { (visit.say("nav-programs")) }
             }
         }
     };
-    Page::new(&visitor, PageSection::Programs, say("kit-title"), body).with_scripts(&["rules.js"]).render()
+    Page::new(&visit, PageSection::Programs, visit.say("kit-title"), body)
+        .with_scripts(&["rules.js"])
+        .render()
 }
 
 /// All programs, game by game.
@@ -50,10 +51,10 @@ fn downloads(visitor: &Visitor) -> Markup {
 }
 
 pub(super) async fn download(
-    visitor: Visitor,
+    visit: Visit,
     Path((game, file)): Path<(String, String)>,
 ) -> PageResult<Response> {
-    let missing = || ErrorPage::of(StatusCode::NOT_FOUND, "web-missing");
+    let missing = || ErrorPage::missing("web-missing");
     let language = file.strip_suffix(".zip").and_then(ProgrammingLanguage::from_word);
     let language = language.ok_or_else(missing)?;
     let name = format!("{game}-{}", language.word);
@@ -61,7 +62,7 @@ pub(super) async fn download(
         kit::tutorial(language).ok_or_else(missing)?
     } else {
         let starter = Starter::new(game_of(&game)?, language).ok_or_else(missing)?;
-        starter.archive(&name, visitor.language)
+        starter.archive(&name, visit.language)
     };
     let headers = [
         (header::CONTENT_TYPE, "application/zip".to_owned()),

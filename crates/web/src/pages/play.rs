@@ -32,119 +32,116 @@ pub(super) struct NewGameForm {
     position: String,
 }
 
-pub(super) async fn show(visitor: Visitor, Path(name): Path<String>) -> PageResult {
+pub(super) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
     let game = game_of(&name)?;
     let spec = game.spec();
-    let say = |key: &str| visitor.say(key);
-    let title = say(&format!("game-{}", spec.name));
+    let title = visit.say(&format!("game-{}", spec.name));
     let start = game.start(None, None).expect("the usual start is one");
     let radio = |name: &str, value: &str, key: &str, checked: bool| {
-        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (say(key)) } } }
+        html! { label.choice { input type="radio" name=(name) value=(value) checked[checked]; span { (visit.say(key)) } } }
     };
     let body = html! {
         div.setup {
             section.card {
                 h1 { (title) }
-                p.lead { (say(&format!("game-{}-line", spec.name))) }
+                p.lead { (visit.say(&format!("game-{}-line", spec.name))) }
                 form.play method="post" {
-                    fieldset { legend { (say("play-opponent")) }
+                    fieldset { legend { (visit.say("play-opponent")) }
                         (radio("opponent", "khod", "play-against-khod", true))
                         (radio("opponent", "same", "play-same-screen", false))
                         (radio("opponent", "link", "play-by-link", false))
                     }
-                    fieldset { legend { (say("play-level")) }
+                    fieldset { legend { (visit.say("play-level")) }
                         div.levels {
                             @for level in 1..=10_u8 {
                                 label.choice { input type="radio" name="level" value=(level) checked[level == FIRST_LEVEL]; span { (level) } }
                             }
                         }
-                        p.hint { (say("play-level-hint")) }
+                        p.hint { (visit.say("play-level-hint")) }
                     }
-                    fieldset { legend { (say("play-side")) }
+                    fieldset { legend { (visit.say("play-side")) }
                         (radio("side", "white", "side-white", true))
                         (radio("side", "black", "side-black", false))
                         (radio("side", "random", "side-random", false))
                     }
-                    fieldset { legend { (say("play-clock")) }
+                    fieldset { legend { (visit.say("play-clock")) }
                         (radio("clock", "none", "clock-none", true))
                         (radio("clock", "contest", "clock-contest", false))
                         (radio("clock", "whole", "clock-whole", false))
                         div.row {
-                            label { (say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
-                            label { (say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
+                            label { (visit.say("clock-minutes")) " " input type="number" name="minutes" value="5" min="1" max=(MOST_MINUTES); }
+                            label { (visit.say("clock-increment")) " " input type="number" name="increment" value="3" min="0" max=(MOST_INCREMENT); }
                         }
                     }
-                    (more(&visitor, spec))
-                    button.primary type="submit" { (say("play-begin")) }
-                    " " a href=(format!("/rules/{}", spec.name)) { (say("play-rules")) }
+                    (more(&visit, spec))
+                    button.primary type="submit" { (visit.say("play-begin")) }
+                    " " a href=(format!("/rules/{}", spec.name)) { (visit.say("play-rules")) }
                 }
             }
-            div.card.picture { (PreEscaped(stage::picture(&start, None, visitor.words()))) }
+            div.card.picture { (PreEscaped(stage::picture(&start, None, visit.words()))) }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Play, title, body).with_boards(&[]).render())
+    Ok(Page::new(&visit, PageSection::Play, title, body).with_boards(&[]).render())
 }
 
 /// What most leave as it is.
 fn more(visitor: &Visitor, spec: Spec) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
         details {
-            summary { (say("play-more")) }
-            label { (say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
+            summary { (visitor.say("play-more")) }
+            label { (visitor.say("play-name")) " " input name="name" maxlength=(MOST_LETTERS) autocomplete="nickname"; }
             @if let Some(limit) = spec.limit {
-                label { (say("play-limit")) " "
+                label { (visitor.say("play-limit")) " "
                     input type="number" name="limit" placeholder=(limit.usual) min=(limit.least) max=(limit.most); }
             }
             @if let Some(setup) = spec.setup {
-                label { (say("play-setup")) " " input name="setup" placeholder=(setup); }
+                label { (visitor.say("play-setup")) " " input name="setup" placeholder=(setup); }
             }
-            label { (say("play-position")) " " input name="position"; }
+            label { (visitor.say("play-position")) " " input name="position"; }
         }
     }
 }
 
 pub(super) async fn begin(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path(name): Path<String>,
     Form(form): Form<NewGameForm>,
 ) -> PageResult<Redirect> {
-    let kept = kept(&visitor, game_of(&name)?, &form)?;
-    Ok(Redirect::to(&begin_game(&app, &visitor, kept)?))
+    let kept = kept(&visit, game_of(&name)?, &form)?;
+    Ok(Redirect::to(&begin_game(&visit, kept)?))
 }
 
 /// Begins a game, unless this visitor has begun too many, and gives its address.
-pub(super) fn begin_game(app: &Shared, visitor: &Visitor, kept: Kept) -> PageResult<String> {
-    limits::may_begin_game(app, visitor)?;
-    let table = rooms::create(app, kept)
+pub(super) fn begin_game(visit: &Visit, kept: Kept) -> PageResult<String> {
+    limits::may_begin_game(visit)?;
+    let table = rooms::create(&visit.app, kept)
         .map_err(|_| ErrorPage::of(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed-short"))?;
-    limits::began_game(app, visitor, &table.id);
+    limits::began_game(visit, &table.id);
     Ok(format!("/g/{}", table.id))
 }
 
 /// The game that a form asks for.
 fn kept(visitor: &Visitor, game: Game, form: &NewGameForm) -> PageResult<Kept> {
-    let refuse = |sentence: String| ErrorPage::new(StatusCode::BAD_REQUEST, sentence);
     let spec = game.spec();
     let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     let position = given(&form.position);
     let (mut limit, mut setup) = (None, None);
     if let Some(text) = &position {
-        game.position(text).map_err(|why| refuse(visitor.words().explain(&why)))?;
+        game.position(text).map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))?;
     } else {
         limit = given(&form.limit)
             .filter(|_| spec.limit.is_some())
             .map(|text| khod_games::contest::read_limit(&text, spec.limit))
             .transpose()
-            .map_err(|why| refuse(visitor.words().explain(&why)))?;
+            .map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))?;
         setup = given(&form.setup).filter(|_| spec.setup.is_some());
-        game.start(limit, setup.as_deref()).map_err(|why| refuse(visitor.words().explain(&why)))?;
+        let start = game.start(limit, setup.as_deref());
+        start.map_err(|why| ErrorPage::explain(StatusCode::BAD_REQUEST, &why))?;
     }
     let level = if form.level.is_empty() { Some(FIRST_LEVEL) } else { form.level.parse().ok() };
-    let level = level.filter(|&level| Level::new(u64::from(level)).is_some());
-    let level = level
-        .ok_or_else(|| refuse(visitor.say_with("cli-level", &[("value", quoted(&form.level).into())])))?;
+    let level = level.filter(|&level| Level::new(u64::from(level)).is_some()).ok_or_else(|| {
+        ErrorPage::with(StatusCode::BAD_REQUEST, "cli-level", "value", Arg::Text(quoted(&form.level)))
+    })?;
     let me = Seat::person(&visitor.client, &form.name);
     let other = match form.opponent.as_str() {
         "same" => Seat::person(&visitor.client, ""),

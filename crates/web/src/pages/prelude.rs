@@ -15,3 +15,6 @@ pub(crate) use maud::{Markup, PreEscaped, html};
 
 /// An answer to a request, most often a page, or why there is none.
 pub(crate) type PageResult<T = Markup> = Result<T, ErrorPage>;
+
+/// An answer to a script, or why there is none.
+pub(crate) type JsonResult<T> = PageResult<Json<T>>;

@@ -31,62 +31,60 @@ pub(crate) fn address(name: &str) -> String {
     format!("/bots/{}", escaped(name))
 }
 
-pub(super) async fn list(State(app): State<Shared>, visitor: Visitor) -> PageResult {
-    let say = |key: &str| visitor.say(key);
-    let account = Account::of(&app, &visitor);
-    let all = programs::all(&app.settings.data);
+pub(super) async fn list(visit: Visit) -> PageResult {
+    let account = Account::of(&visit);
+    let all = programs::all(&visit.app.settings.data);
     let mine: Vec<&UploadedProgram> =
         all.iter().filter(|program| account.may_see(program.owner.as_deref())).collect();
-    let closing = account::closing(&app.store)?;
+    let closing = account::closing(&visit.app.store)?;
     let body = html! {
-        h1 { (say("programs-title")) }
-        @if app.settings.lan {
-            (class::who(&visitor, &account))
+        h1 { (visit.say("programs-title")) }
+        @if visit.app.settings.lan {
+            (class::who(&visit, &account))
             @if !account.is_known() {
-                p.lead { (say("programs-sign-in")) }
-                p { a.button.primary href="/signin" { (say("signin-do")) } }
+                p.lead { (visit.say("programs-sign-in")) }
+                p { a.button.primary href="/signin" { (visit.say("signin-do")) } }
             }
         }
-        @if account.teacher && app.settings.lan { p { a.button href="/class" { (say("class-title")) } } }
+        @if account.teacher && visit.app.settings.lan { p { a.button href="/class" { (visit.say("class-title")) } } }
         @if account.is_known() {
             div.columns {
                 section.card {
-                    h2 { (say(if account.teacher { "programs-all" } else { "programs-mine" })) }
-                    @if mine.is_empty() { p.lead { (say("programs-none")) } } @else { (table(&app, &visitor, &account, &mine)) }
+                    h2 { (visit.say(if account.teacher { "programs-all" } else { "programs-mine" })) }
+                    @if mine.is_empty() { p.lead { (visit.say("programs-none")) } } @else { (table(&visit, &account, &mine)) }
                 }
                 section.card {
-                    h2 { (say("upload-title")) }
-                    @if app.settings.lan || closing.is_some() { p { (class::closing_words(&app, &visitor, closing)) } }
-                    (form(&visitor, None))
+                    h2 { (visit.say("upload-title")) }
+                    @if visit.app.settings.lan || closing.is_some() { p { (class::closing_words(&visit, closing)) } }
+                    (form(&visit, None))
                 }
             }
         }
-        p { (say("programs-about")) " " a href="/rules/protocol" { (say("rules-protocol")) } }
-        p { (say("programs-begin")) " " a href="/kit" { (say("kit-title")) } " · " a href="/rules/tutorial" { (say("rules-tutorial")) } }
+        p { (visit.say("programs-about")) " " a href="/rules/protocol" { (visit.say("rules-protocol")) } }
+        p { (visit.say("programs-begin")) " " a href="/kit" { (visit.say("kit-title")) } " · " a href="/rules/tutorial" { (visit.say("rules-tutorial")) } }
     };
-    let page = Page::new(&visitor, PageSection::Programs, say("programs-title"), body);
+    let page = Page::new(&visit, PageSection::Programs, visit.say("programs-title"), body);
     Ok(page.with_scripts(&["program.js"]).render())
 }
 
-fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&UploadedProgram]) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn table(visit: &Visit, account: &Account, programs: &[&UploadedProgram]) -> Markup {
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("programs-title")) { table {
+        div.scroll tabindex="0" role="region" aria-label=(visit.say("programs-title")) { table {
             thead { tr {
-                th { (say("programs-name")) }
-                @if account.teacher && app.settings.lan { th { (say("programs-owner")) } }
-                th.number { (say("programs-version")) }
-                th { (say("programs-when")) }
-                th { (say("programs-last-check")) }
+                th { (visit.say("programs-name")) }
+                @if account.teacher && visit.app.settings.lan { th { (visit.say("programs-owner")) } }
+                th.number { (visit.say("programs-version")) }
+                th { (visit.say("programs-when")) }
+                th { (visit.say("programs-last-check")) }
             } }
             tbody { @for program in programs { tr {
                 td { a href=(address(&program.name)) { (program.name) } }
-                @if account.teacher && app.settings.lan {
-                    td { (program.owner.clone().unwrap_or_else(|| say("programs-teacher"))) }
+                @if account.teacher && visit.app.settings.lan {
+                    td { (program.owner.clone().unwrap_or_else(|| visit.say("programs-teacher"))) }
                 }
                 td.number { @if let Some(number) = program.current { (number) } }
-                td { @if let Some(version) = program.versions.first() { (class::wall(app, visitor, version.time)) } }
-                td { (check::last(app, visitor, program)) }
+                td { @if let Some(version) = program.versions.first() { (class::wall(visit, version.time)) } }
+                td { (check::last(visit, program)) }
             } } }
         } }
     }
@@ -94,7 +92,6 @@ fn table(app: &Shared, visitor: &Visitor, account: &Account, programs: &[&Upload
 
 /// The form that takes a program, or a further version of one.
 fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let endings = ENDINGS.map(|ending| format!(".{ending}")).join(" ");
     let sizes =
         [("files", MOST_FILES.into()), ("most", (MOST_BYTES >> 20).into()), ("endings", endings.into())];
@@ -105,18 +102,18 @@ fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
                 input type="hidden" name="name" value=(name);
             } @else {
                 p {
-                    label for="name" { (say("upload-name")) } br;
+                    label for="name" { (visitor.say("upload-name")) } br;
                     input #name name="name" maxlength="40" autocomplete="off" aria-describedby="name-hint";
-                    span.hint #name-hint { " " (say("upload-name-hint")) }
+                    span.hint #name-hint { " " (visitor.say("upload-name-hint")) }
                 }
             }
-            p { label for="files" { (say("upload-files")) } br; input #files type="file" name="files" multiple; }
+            p { label for="files" { (visitor.say("upload-files")) } br; input #files type="file" name="files" multiple; }
             details {
-                summary { (say("upload-folder")) }
-                label { (say("upload-folder-label")) " " input type="file" name="files" webkitdirectory; }
+                summary { (visitor.say("upload-folder")) }
+                label { (visitor.say("upload-folder-label")) " " input type="file" name="files" webkitdirectory; }
             }
             p.hint { (visitor.say_with("upload-hint", &sizes)) }
-            p { button.primary { (say("upload-do")) } }
+            p { button.primary { (visitor.say("upload-do")) } }
         }
     }
 }
@@ -124,7 +121,7 @@ fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
 /// What a body says: the name, and the files.
 async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
     let broken = |error: MultipartError| match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => BadUpload::TooLarge,
+        StatusCode::PAYLOAD_TOO_LARGE => BadUpload::TOO_LARGE,
         _ => BadUpload::Empty,
     };
     let (mut name, mut upload) = (String::new(), Upload::default());
@@ -143,20 +140,22 @@ async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
 }
 
 pub(super) async fn upload(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     body: Result<Multipart, MultipartRejection>,
 ) -> PageResult<Redirect> {
-    let account = Account::of(&app, &visitor);
+    let account = Account::of(&visit);
     if !account.is_known() {
         return Err(ErrorPage::of(StatusCode::FORBIDDEN, "programs-sign-in"));
     }
-    class::check_open(&app, &visitor, &account)?;
-    limits::may_upload(&app, &visitor)?;
+    class::check_open(&visit, &account)?;
+    limits::may_upload(&visit)?;
     let mut body = body.map_err(|_| BadUpload::Empty)?;
     let (name, upload) = receive(&mut body).await?;
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
-    let (shared, owner, called) = (Arc::clone(&app), owner(&app, &account, &name), name.clone());
+    // It becomes a pupil's own; the teacher's, unless it is a pupil's already.
+    let theirs = || programs::find(&visit.app.settings.data, &name).and_then(|program| program.owner);
+    let owner = account.pupil.clone().or_else(theirs);
+    let (shared, called) = (Arc::clone(&visit.app), name.clone());
     let added = tokio::task::spawn_blocking(move || {
         let data = &shared.settings.data;
         // Names in tables of results are all that tells programs apart; the teacher, who directs tournaments, knows their own.
@@ -164,52 +163,41 @@ pub(super) async fn upload(
             && programs::find(data, &name).is_none()
             && shared.contests.have_another(&name, pupil)
         {
-            return Err(BadUpload::Played(name));
+            return Err(BadUpload::Played { name: quoted(&name) });
         }
         programs::add(data, owner.as_deref(), &name, upload)
     });
     let version = added.await??;
-    try_out(&app, &account, &called, version).await;
+    // It is built, so that its author sees mistakes at once. The page of the program shows what came of it; whoever waits a moment for it
+    // needs no script for that. What can not be tried now is told by a check, or before a match.
+    let who = account.pupil.as_deref().unwrap_or_default();
+    if let Some(program) = programs::find(&visit.app.settings.data, &called)
+        && let Ok(id) = checks::begin(&visit.app, who, &program, version, None)
+    {
+        checks::settle(&visit.app, &id, MOMENT).await;
+    }
     Ok(Redirect::to(&address(&called)))
 }
 
 impl From<BadUpload> for ErrorPage {
     fn from(why: BadUpload) -> Self {
         let status = match why {
-            BadUpload::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            BadUpload::Taken(_) | BadUpload::Reserved(_) | BadUpload::Alike(_) | BadUpload::Played(_) => {
-                StatusCode::CONFLICT
-            }
-            BadUpload::System(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            BadUpload::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            BadUpload::Taken { .. }
+            | BadUpload::Reserved { .. }
+            | BadUpload::Alike { .. }
+            | BadUpload::Played { .. } => StatusCode::CONFLICT,
+            BadUpload::System { .. } => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
         Self::explain(status, &why)
     }
 }
 
-/// Has a version built that has just come, so that its author sees mistakes at once. The page of the program shows what came of it; whoever
-/// waits a moment for it needs no script for that.
-async fn try_out(app: &Shared, account: &Account, name: &str, version: u32) {
-    let Some(program) = programs::find(&app.settings.data, name) else { return };
-    let Some(folder) = program.folder_of(version) else { return };
-    let who = account.pupil.as_deref().unwrap_or_default();
-    // What can not be tried now is told by a check, or before a match.
-    if let Ok(id) = checks::begin(app, who, (&program, version, folder), None) {
-        checks::settle(app, &id, MOMENT).await;
-    }
-}
-
-/// Whose program it becomes: a pupil's own; the teacher's, unless it is a pupil's already.
-fn owner(app: &Shared, account: &Account, name: &str) -> Option<String> {
-    let theirs = || programs::find(&app.settings.data, name).and_then(|program| program.owner);
-    account.pupil.clone().or_else(theirs)
-}
-
 /// A program that this visitor may look into.
-fn own(app: &Shared, visitor: &Visitor, name: &str) -> PageResult<UploadedProgram> {
-    let account = Account::of(app, visitor);
-    let program = programs::find(&app.settings.data, name);
-    program
-        .filter(|program| account.may_see(program.owner.as_deref()))
-        .ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown"))
+fn own(visit: &Visit, name: &str) -> PageResult<UploadedProgram> {
+    let account = Account::of(visit);
+    let program = programs::find(&visit.app.settings.data, name);
+    let program = program.filter(|program| account.may_see(program.owner.as_deref()));
+    program.ok_or_else(|| ErrorPage::missing("programs-unknown"))
 }

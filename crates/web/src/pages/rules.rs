@@ -4,7 +4,7 @@ use super::play::game_of;
 use crate::{
     markdown::{self, Block},
     pages::prelude::*,
-    rules::{self, Document, Figure, RulesPart},
+    rules::{self, Figure, RulesPart},
 };
 
 /// Words that the script of these pages says.
@@ -17,63 +17,61 @@ const WORDS: &[&str] = &[
     "rules-not-possible",
 ];
 
-pub(super) async fn overview(visitor: Visitor) -> Markup {
-    let say = |key: &str| visitor.say(key);
-    let parts = rules::parts(Document::Overview, visitor.language);
+pub(super) async fn overview(visit: Visit) -> Markup {
+    let parts = rules::parts(rules::OVERVIEW, visit.language);
     let (title, rest) = parts.split_at(1.min(parts.len()));
     let tiles = html! {
         div.games.small {
             @for game in Game::ALL {
                 section.card.tile {
-                    h2 { a href=(format!("/rules/{}", game.name())) { (say(&format!("game-{}", game.name()))) } }
-                    p { (say(&format!("game-{}-line", game.name()))) }
+                    h2 { a href=(format!("/rules/{}", game.name())) { (visit.say(&format!("game-{}", game.name()))) } }
+                    p { (visit.say(&format!("game-{}-line", game.name()))) }
                 }
             }
             section.card.tile {
-                h2 { a href="/rules/protocol" { (say("rules-protocol")) } }
-                p { (say("rules-protocol-line")) }
+                h2 { a href="/rules/protocol" { (visit.say("rules-protocol")) } }
+                p { (visit.say("rules-protocol-line")) }
             }
             section.card.tile {
-                h2 { a href="/rules/tutorial" { (say("rules-tutorial")) } }
-                p { (say("rules-tutorial-line")) }
+                h2 { a href="/rules/tutorial" { (visit.say("rules-tutorial")) } }
+                p { (visit.say("rules-tutorial-line")) }
             }
         }
     };
     let body = html! {
-        (page::words(&visitor, WORDS))
-        article.rules { (shown(&visitor, title)) (tiles) (shown(&visitor, rest)) }
+        (page::words(&visit, WORDS))
+        article.rules { (shown(&visit, title)) (tiles) (shown(&visit, rest)) }
     };
-    Page::new(&visitor, PageSection::Rules, say("nav-rules"), body).with_scripts(&["rules.js"]).render()
+    Page::new(&visit, PageSection::Rules, visit.say("nav-rules"), body).with_scripts(&["rules.js"]).render()
 }
 
 /// The rules of a game, the protocol or the tutorial.
-pub(super) async fn document(visitor: Visitor, Path(name): Path<String>) -> PageResult {
-    let say = |key: &str| visitor.say(key);
-    let (document, title, first) = match name.as_str() {
+pub(super) async fn document(visit: Visit, Path(name): Path<String>) -> PageResult {
+    let (title, first) = match name.as_str() {
         "protocol" => {
-            let first = html! { a.button href="#sessions" { (say("rules-sessions")) } };
-            (Document::Protocol, say("rules-protocol"), first)
+            let first = html! { a.button href="#sessions" { (visit.say("rules-sessions")) } };
+            (visit.say("rules-protocol"), first)
         }
         "tutorial" => {
-            let first = html! { a.button.primary href="/kit" { (say("kit-title")) } };
-            (Document::Tutorial, say("rules-tutorial"), first)
+            let first = html! { a.button.primary href="/kit" { (visit.say("kit-title")) } };
+            (visit.say("rules-tutorial"), first)
         }
         _ => {
-            let game = game_of(&name)?;
-            let first = html! { a.button.primary href=(format!("/play/{name}")) { (say("nav-play")) } };
-            (Document::Game(game), say(&format!("game-{name}")), first)
+            game_of(&name)?;
+            let first = html! { a.button.primary href=(format!("/play/{name}")) { (visit.say("nav-play")) } };
+            (visit.say(&format!("game-{name}")), first)
         }
     };
-    let parts = rules::parts(document, visitor.language);
-    let is_protocol = document == Document::Protocol;
+    let parts = rules::parts(&name, visit.language);
+    let is_protocol = name == "protocol";
     let body = html! {
-        (page::words(&visitor, WORDS))
+        (page::words(&visit, WORDS))
         div.manual {
-            (contents(&visitor, &parts, &first))
-            article.rules { (shown(&visitor, &parts)) @if is_protocol { (sessions(&visitor)) } }
+            (contents(&visit, &parts, &first))
+            article.rules { (shown(&visit, &parts)) @if is_protocol { (sessions(&visit)) } }
         }
     };
-    let page = Page::new(&visitor, PageSection::Rules, title, body).with_scripts(&["rules.js"]);
+    let page = Page::new(&visit, PageSection::Rules, title, body).with_scripts(&["rules.js"]);
     Ok(Page { boards: !is_protocol, ..page }.render())
 }
 
@@ -134,7 +132,6 @@ pub(super) fn code(visitor: &Visitor, text: &str) -> Markup {
 
 /// A board: a picture that the script of the page brings to life, and below it what to try.
 fn board(visitor: &Visitor, figure: &Figure) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let position = &figure.position;
     let last = figure.last.as_ref().map(|(before, m)| (before, m.as_str()));
     let over = position.outcome().is_some();
@@ -146,14 +143,14 @@ fn board(visitor: &Visitor, figure: &Figure) -> Markup {
             figcaption {
                 p.position-state { (khod_view::state(position, visitor.words())) }
                 @if !over && !figure.legal.is_empty() {
-                    p.tries { (say("rules-try")) " "
+                    p.tries { (visitor.say("rules-try")) " "
                         @for m in &figure.legal { button.try type="button" data-m=(m) disabled { (m) } " " }
                     }
                 }
                 @if !over && !figure.illegal.is_empty() {
-                    p.hint { (say("rules-not-legal")) " " @for m in &figure.illegal { code { (m) } " " } }
+                    p.hint { (visitor.say("rules-not-legal")) " " @for m in &figure.illegal { code { (m) } " " } }
                 }
-                p.again { button.reset type="button" hidden { (say("rules-reset")) } }
+                p.again { button.reset type="button" hidden { (visitor.say("rules-reset")) } }
             }
         }
     }

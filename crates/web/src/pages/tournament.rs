@@ -11,7 +11,7 @@ mod script;
 mod tables;
 
 use crate::{
-    contests::{Export, NoContest, NotExported, NotStarted, name},
+    contests::{Export, NoContest},
     guard,
     pages::prelude::*,
 };
@@ -47,23 +47,23 @@ pub(crate) struct ContestMessage {
 }
 
 /// The topics `t` and `tl` of a tournament: its table and its boards.
-pub(super) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, id: &str) -> Option<Subscription> {
-    let pulse = app.contests.pulse(app, id)?;
+pub(super) fn subscribe(visit: &Visit, kind: &str, id: &str) -> Option<Subscription> {
+    let pulse = visit.app.contests.pulse(&visit.app, id)?;
     let (changes, pace) = match kind {
         "t" => (pulse.table.subscribe(), tables::PACE),
         "tl" => (pulse.boards.subscribe(), live::PACE),
         _ => return None,
     };
     let of_table = kind == "t";
-    let (app, visitor, id) = (Arc::clone(app), visitor.clone(), id.to_owned());
+    let (visit, id) = (visit.clone(), id.to_owned());
     let mut known = live::KnownBoards::new();
     let snapshot = move || {
-        let contest = tokio::task::block_in_place(|| app.contests.find(&id)).ok()?;
-        let running = app.contests.is_running(&id);
+        let contest = tokio::task::block_in_place(|| visit.app.contests.find(&id)).ok()?;
+        let running = visit.app.contests.is_running(&id);
         let parts = if of_table {
-            tables::parts(&app, &visitor, &contest, running)
+            tables::parts(&visit, &contest, running)
         } else {
-            live::parts(&visitor, &contest, running, &mut known)
+            live::parts(&visit, &contest, running, &mut known)
         };
         Some(ContestMessage {
             running,
@@ -77,38 +77,24 @@ pub(super) fn subscribe(app: &Shared, visitor: &Visitor, kind: &str, id: &str) -
 }
 
 /// Whether a visitor may start, stop and bring tournaments: on one's own machine everybody, in a class the teacher alone.
-fn may_direct(app: &Shared, visitor: &Visitor) -> bool {
-    Account::of(app, visitor).teacher
+fn may_direct(visit: &Visit) -> bool {
+    Account::of(visit).teacher
 }
 
 /// Refuses everybody else.
-fn check_director(app: &Shared, visitor: &Visitor) -> PageResult<()> {
+fn check_director(visit: &Visit) -> PageResult<()> {
     let refused = || ErrorPage::of(StatusCode::FORBIDDEN, "contest-teacher-only");
-    may_direct(app, visitor).then_some(()).ok_or_else(refused)
+    may_direct(visit).then_some(()).ok_or_else(refused)
 }
 
 /// Finds a tournament, or a page that helps.
-fn contest_of(app: &Shared, visitor: &Visitor, id: &str) -> PageResult<Arc<Contest>> {
+fn contest_of(visit: &Visit, id: &str) -> PageResult<Arc<Contest>> {
     // A large tournament takes a while to read.
-    tokio::task::block_in_place(|| app.contests.find(id)).map_err(|why| match &why {
-        NoContest::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
-        _ => ErrorPage::new(StatusCode::UNPROCESSABLE_ENTITY, unreadable(visitor, id, &why)),
+    tokio::task::block_in_place(|| visit.app.contests.find(id)).map_err(|why| {
+        let unknown = why == NoContest::Unknown;
+        let status = if unknown { StatusCode::NOT_FOUND } else { StatusCode::UNPROCESSABLE_ENTITY };
+        ErrorPage::explain(status, &why)
     })
-}
-
-/// Why a specification can not be read, as the command says it.
-fn unreadable(visitor: &Visitor, id: &str, why: &NoContest) -> String {
-    let file = ("file", format!("{id}.toml").into());
-    match why {
-        NoContest::Unknown => visitor.say("contest-unknown"),
-        NoContest::NotText => visitor.say_with("record-file-not-text", &[file]),
-        NoContest::File(why) => visitor.say_with("tournament-file", &[file, ("why", why.clone().into())]),
-        NoContest::Bad(bad) => {
-            let why = visitor.words().explain(bad).into();
-            let values = [file, ("line", bad.line.into()), ("column", bad.column.into()), ("why", why)];
-            visitor.say_with("tournament-at", &values)
-        }
-    }
 }
 
 /// The file of the games does not give what it should.
@@ -119,78 +105,48 @@ fn failed(failure: &StorageFailure) -> ErrorPage {
 }
 
 /// The parts of a tournament, and the files that can be saved.
-async fn part(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((id, part)): Path<(String, String)>,
-    uri: Uri,
-) -> PageResult<Response> {
-    if part == Export::REPORT.file {
-        return export(&app, &visitor, &id, Export::REPORT).await;
+async fn part(visit: Visit, Path((id, part)): Path<(String, String)>, uri: Uri) -> PageResult<Response> {
+    if let Some(form) = Export::ALL.into_iter().chain([Export::REPORT]).find(|form| form.file == part) {
+        return export(&visit, &id, form).await;
     }
-    if let Some(form) = Export::ALL.iter().find(|form| form.file == part) {
-        return export(&app, &visitor, &id, *form).await;
-    }
-    let contest = contest_of(&app, &visitor, &id)?;
+    let contest = contest_of(&visit, &id)?;
     match part.as_str() {
-        "live" => Ok(live::show(&app, &visitor, &contest).into_response()),
-        "table" => Ok(tables::crosstable(&app, &visitor, &contest).into_response()),
-        "games" => games::show(&app, &visitor, &contest, &uri).map(IntoResponse::into_response),
+        "live" => Ok(live::show(&visit, &contest).into_response()),
+        "table" => Ok(tables::crosstable(&visit, &contest).into_response()),
+        "games" => games::show(&visit, &contest, &uri).map(IntoResponse::into_response),
         "chart" => {
-            let charts = contest.view(&visitor, "").charts(&contest.samples);
-            Ok(frame::page(&app, &visitor, &contest, "chart", &charts).into_response())
+            let charts = contest.view(&visit, "").charts(&contest.samples);
+            Ok(frame::page(&visit, &contest, "chart", &charts).into_response())
         }
-        _ => Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
+        _ => Err(ErrorPage::missing("web-missing")),
     }
 }
 
-async fn export(app: &Shared, visitor: &Visitor, id: &str, form: Export) -> PageResult<Response> {
-    let body = app.contests.export(id, form, visitor.language).await.map_err(|why| match why {
-        NotExported::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
-        NotExported::Busy => ErrorPage::of(StatusCode::SERVICE_UNAVAILABLE, "contest-export-busy"),
-        NotExported::Said(sentence) => ErrorPage::new(StatusCode::CONFLICT, sentence),
-        NotExported::System(error) => system(&error),
-    })?;
-    let mut response = ([(header::CONTENT_TYPE, form.kind)], body).into_response();
-    let headers = response.headers_mut();
-    if form.file == Export::REPORT.file {
-        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(guard::POLICY_OF_REPORTS));
+async fn export(visit: &Visit, id: &str, form: Export) -> PageResult<Response> {
+    let body = visit.app.contests.export(id, form, visit.language, Export::PATIENCE).await?;
+    let (how, value) = if form.file == Export::REPORT.file {
+        (header::CONTENT_SECURITY_POLICY, guard::POLICY_OF_REPORTS.to_owned())
     } else {
         let name = format!("attachment; filename*=UTF-8''{}-{}", escaped(id), form.file);
-        headers.extend(HeaderValue::from_str(&name).ok().map(|name| (header::CONTENT_DISPOSITION, name)));
-    }
-    Ok(response)
-}
-
-fn system(error: &std::io::Error) -> ErrorPage {
-    ErrorPage::system("contest-system", error)
+        (header::CONTENT_DISPOSITION, name)
+    };
+    Ok(([(header::CONTENT_TYPE, form.kind.to_owned()), (how, value)], body).into_response())
 }
 
 /// Starts, goes on with or stops a tournament.
-async fn act(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((id, action)): Path<(String, String)>,
-) -> PageResult<Redirect> {
-    check_director(&app, &visitor)?;
+async fn act(visit: Visit, Path((id, action)): Path<(String, String)>) -> PageResult<Redirect> {
+    check_director(&visit)?;
     match action.as_str() {
-        "run" => run(&app, &visitor, &id).await?,
-        "stop" => {
-            if !app.contests.stop(&id) {
-                return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running"));
-            }
-        }
-        _ => return Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
+        "run" => run(&visit, &id).await?,
+        "stop" if visit.app.contests.stop(&id) => {}
+        "stop" => return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-not-running")),
+        _ => return Err(ErrorPage::missing("web-missing")),
     }
     Ok(Redirect::to(&name::address(&id, "")))
 }
 
-async fn run(app: &Shared, visitor: &Visitor, id: &str) -> PageResult<()> {
+async fn run(visit: &Visit, id: &str) -> PageResult<()> {
     // What is being checked would disturb its clocks.
-    let _way = app.checks.make_way().await;
-    app.contests.start(id, visitor.language).map_err(|why| match why {
-        NotStarted::Unknown => ErrorPage::of(StatusCode::NOT_FOUND, "contest-unknown"),
-        NotStarted::Busy => ErrorPage::of(StatusCode::CONFLICT, "contest-busy"),
-        NotStarted::System(error) => system(&error),
-    })
+    let _way = visit.app.checks.make_way().await;
+    visit.app.contests.start(id, visit.language)
 }

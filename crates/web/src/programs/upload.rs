@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use khod_arena::{Cause, FOLDER_FILE, command_line};
-use khod_games::Explain;
 use khod_pages::toml_text::quoted as toml_quoted;
 use std::{io, path::Path};
 
@@ -24,76 +23,61 @@ pub(crate) struct Upload {
     bytes: usize,
 }
 
-/// Why something is no program.
-#[derive(Debug)]
-pub(crate) enum BadUpload {
-    /// It can not be called so.
-    Name(String),
-    /// Another owner's program is called so.
-    Taken(String),
-    /// A built-in program is called so.
-    Reserved(String),
-    /// Another program is called so but for capital letters.
-    Alike(String),
-    /// Another owner's program has played under that name.
-    Played(String),
-    /// There is nothing.
-    Empty,
-    TooLarge,
-    TooManyFiles,
-    TooManyPrograms(usize),
-    TooManyVersions(u32),
-    /// A file's name is none, or leads out of the folder.
-    Path(String),
-    /// A language that we know no commands for.
-    Language(String),
-    /// Several files, and nothing says how to start them.
-    NoRecipe,
-    /// The `khod.toml` is wrong.
-    Folder(Reason),
-    System(io::Error),
+khod_games::reasons! {
+    /// Why something is no program; `Folder` is what is wrong with its `khod.toml`.
+    pub enum BadUpload or Folder {
+        /// It can not be called so.
+        Name { name: String } = "upload-bad-name",
+        /// Another owner's program is called so.
+        Taken { name: String } = "upload-taken",
+        /// A built-in program is called so.
+        Reserved { name: String } = "upload-reserved",
+        /// Another program is called so but for capital letters.
+        Alike { name: String } = "upload-alike",
+        /// Another owner's program has played under that name.
+        Played { name: String } = "upload-played",
+        /// There is nothing.
+        Empty = "upload-empty",
+        /// All files together are too large.
+        TooLarge { most: usize } = "upload-too-large",
+        TooManyFiles { most: usize } = "upload-too-many-files",
+        TooManyPrograms { most: usize } = "upload-too-many-programs",
+        TooManyVersions { most: u32 } = "upload-too-many-versions",
+        /// A file's name is none, or leads out of the folder.
+        Path { file: String } = "upload-bad-path",
+        /// It is packed.
+        Archive { file: String } = "upload-archive",
+        /// A language that we know no commands for.
+        Language { file: String, known: String } = "upload-language",
+        /// Several files, and nothing says how to start them.
+        NoRecipe = "upload-no-recipe",
+        System { why: Reason } = "upload-failed",
+    }
 }
 
 impl From<io::Error> for BadUpload {
     fn from(error: io::Error) -> Self {
-        Self::System(error)
+        Self::System { why: Cause::of_system(&error) }
     }
 }
 
-impl Explain for BadUpload {
-    fn reason(&self) -> Reason {
-        let text = |name: &'static str, text: &str| vec![(name, Arg::Text(quoted(text)))];
-        let most = |number: usize| vec![("most", Arg::Number(number as i64))];
-        let (key, args) = match self {
-            Self::Name(name) => ("upload-bad-name", text("name", name)),
-            Self::Taken(name) => ("upload-taken", text("name", name)),
-            Self::Reserved(name) => ("upload-reserved", text("name", name)),
-            Self::Alike(name) => ("upload-alike", text("name", name)),
-            Self::Played(name) => ("upload-played", text("name", name)),
-            Self::Empty => ("upload-empty", vec![]),
-            Self::TooLarge => ("upload-too-large", most(MOST_BYTES >> 20)),
-            Self::TooManyFiles => ("upload-too-many-files", most(MOST_FILES)),
-            Self::TooManyPrograms(number) => ("upload-too-many-programs", most(*number)),
-            Self::TooManyVersions(number) => ("upload-too-many-versions", most(*number as usize)),
-            Self::Path(path) => ("upload-bad-path", text("file", path)),
-            Self::Language(file) if file.to_lowercase().ends_with(".zip") => {
-                ("upload-archive", text("file", file))
-            }
-            Self::Language(file) => {
-                let known = ENDINGS.map(|ending| format!(".{ending}")).join(" ");
-                ("upload-language", [text("file", file), vec![("known", Arg::Text(known))]].concat())
-            }
-            Self::NoRecipe => ("upload-no-recipe", vec![]),
-            Self::Folder(why) => return why.clone(),
-            Self::System(error) => ("upload-failed", vec![("why", Arg::Reason(Cause::of_system(error)))]),
-        };
-        Reason { key, args }
+impl BadUpload {
+    /// All files together are too large.
+    pub(crate) const TOO_LARGE: Self = Self::TooLarge { most: MOST_BYTES >> 20 };
+
+    fn path(path: &str) -> Self {
+        Self::Path { file: quoted(path) }
+    }
+
+    fn language(file: &str) -> Self {
+        let (file, packed) = (quoted(file), file.to_lowercase().ends_with(".zip"));
+        let known = || ENDINGS.map(|ending| format!(".{ending}")).join(" ");
+        if packed { Self::Archive { file } } else { Self::Language { file, known: known() } }
     }
 }
 
 /// The path of a file below the program's folder; nothing for hidden files, which are uploaded by accident.
 fn file_path(sent: &str) -> Result<Option<String>, BadUpload> {
-    let bad = || BadUpload::Path(sent.chars().take(200).collect());
     let parts: Vec<&str> = sent.split('/').collect();
     let fits = |part: &&str| {
         !part.is_empty()
@@ -103,7 +87,7 @@ fn file_path(sent: &str) -> Result<Option<String>, BadUpload> {
             && !part.chars().any(|letter| letter.is_control() || letter == '\\')
     };
     if parts.len() > MOST_DEPTH || !parts.iter().all(fits) {
-        return Err(bad());
+        return Err(BadUpload::path(sent));
     }
     let hidden = parts.iter().any(|part| part.starts_with('.') || *part == "__pycache__");
     Ok((!hidden).then(|| sent.to_owned()))
@@ -115,13 +99,13 @@ impl Upload {
         let Some(path) = file_path(path)? else { return Ok(()) };
         self.bytes += bytes.len();
         if self.bytes > MOST_BYTES {
-            return Err(BadUpload::TooLarge);
+            return Err(BadUpload::TOO_LARGE);
         }
         if self.files.len() >= MOST_FILES {
-            return Err(BadUpload::TooManyFiles);
+            return Err(BadUpload::TooManyFiles { most: MOST_FILES });
         }
         if self.files.iter().any(|(known, _)| *known == path) {
-            return Err(BadUpload::Path(path));
+            return Err(BadUpload::path(&path));
         }
         self.files.push((path, bytes));
         Ok(())
@@ -169,13 +153,13 @@ impl Upload {
         let sources: Vec<&str> = all.filter(known).collect();
         let chosen = match (&sources[..], &self.files[..]) {
             ([only], _) => only,
-            ([], [(only, _)]) => return Err(BadUpload::Language(only.clone())),
+            ([], [(only, _)]) => return Err(BadUpload::language(only)),
             (several, _) => {
                 let first = |path: &&&str| ["main.py", "bot.py", "main.js", "bot.js"].contains(*path);
                 several.iter().find(first).ok_or(BadUpload::NoRecipe)?
             }
         };
-        recipe(chosen, name).ok_or_else(|| BadUpload::Language((*chosen).to_owned()))
+        recipe(chosen, name).ok_or_else(|| BadUpload::language(chosen))
     }
 }
 

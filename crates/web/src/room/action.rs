@@ -1,7 +1,7 @@
 //! What may be done in a game, and by whom: pages ask before they offer it, requests before it is done.
 
-use super::{ClockRule, GameEnding, Room, Seat, SideWord, Unfit};
-use serde::Serialize;
+use super::{GameEnding, Unfit};
+use crate::prelude::*;
 
 /// What a visitor can do in a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]

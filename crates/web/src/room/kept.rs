@@ -1,14 +1,15 @@
 //! What is kept of a game: who plays, how time is counted, what was played, what ended it.
 
-use khod_games::{Game, Outcome, Side, record::Record};
-use serde::{Deserialize, Serialize};
+use crate::prelude::*;
+use khod_games::{Outcome, record::Record};
 
 /// How time is counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ClockRule {
     /// Not at all.
+    #[default]
     None,
     /// So many milliseconds for every move, as in the contest.
     EachMove { ms: u64 },
@@ -35,7 +36,7 @@ impl ClockRule {
 }
 
 /// What is fixed about a game and what has happened: all of it is kept.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Kept {
     pub(crate) game: String,
     pub(crate) limit: Option<u32>,
@@ -60,20 +61,7 @@ pub(crate) struct Kept {
 impl Kept {
     /// The usual game before its first turn.
     pub(crate) fn new(game: Game, seats: [Seat; 2], clock: ClockRule) -> Self {
-        Self {
-            game: game.name().to_owned(),
-            limit: None,
-            setup: None,
-            position: None,
-            seats,
-            clock,
-            left: [clock.whole(); 2],
-            turns: Vec::new(),
-            draft: Vec::new(),
-            ending: None,
-            draw_offer: None,
-            back_offer: None,
-        }
+        Self { game: game.name().to_owned(), seats, clock, left: [clock.whole(); 2], ..Self::default() }
     }
 
     /// A record of the game without its turns.
@@ -104,7 +92,7 @@ impl From<SideWord> for String {
 }
 
 /// Who sits at one side of the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Seat {
     /// Our own player.
@@ -112,6 +100,7 @@ pub(crate) enum Seat {
     /// Somebody, known by a browser.
     Person { client: String, name: Option<String> },
     /// Whoever opens the link.
+    #[default]
     Free,
     /// Somebody of whom only the name is known: the game was brought along.
     Named { name: String },

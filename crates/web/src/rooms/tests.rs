@@ -18,7 +18,7 @@ fn app(data: &std::path::Path) -> Shared {
 }
 
 fn kept(seats: [Seat; 2]) -> Kept {
-    Kept::new(khod_games::Game::from_name("hale").unwrap(), seats, ClockRule::None)
+    Kept::new(Game::from_name("hale").unwrap(), seats, ClockRule::None)
 }
 
 async fn wait_until(what: impl Fn() -> bool) {

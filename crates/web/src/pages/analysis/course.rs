@@ -60,27 +60,18 @@ impl GameCourse {
     pub(crate) fn of(mut record: Record) -> Result<Self, BadRecord> {
         let start = record.start()?;
         let first = start.side().index();
-        let mut positions = vec![start];
-        let mut mistake = None;
-        for (at, turn) in record.turns.iter().enumerate() {
-            let mut next = positions[at].clone();
-            if let Err(why) = next.play_line(&turn.line) {
-                let half_moves = first + at;
-                let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
-                let why = BadRecord::Move {
-                    number: format!("{}{dots}", half_moves / 2 + 1),
-                    text: quoted(&turn.line),
-                    why: Box::new(why),
-                };
-                mistake = Some(Mistake { text: turn.line.clone(), why, line: None });
-                break;
-            }
-            positions.push(next);
-        }
-        if mistake.is_some() {
-            record.turns.truncate(positions.len() - 1);
+        let (positions, refused) = stage::course(start, record.turns.iter().map(|turn| &turn.line));
+        let mistake = refused.map(|why| {
+            let legal = positions.len() - 1;
+            let text = record.turns.swap_remove(legal).line;
+            record.turns.truncate(legal);
             (record.winner, record.verdict, record.reason) = (None, None, None);
-        }
+            let half_moves = first + legal;
+            let dots = if half_moves.is_multiple_of(2) { "." } else { "..." };
+            let number = format!("{}{dots}", half_moves / 2 + 1);
+            let why = BadRecord::Move { number, text: quoted(&text), why: Box::new(why) };
+            Mistake { text, why, line: None }
+        });
         Ok(Self { record, positions, mistake })
     }
 
@@ -111,7 +102,6 @@ impl GameCourse {
 
     /// What stands behind the question mark, with some turns instead of all.
     fn query_with(&self, moves: &str) -> String {
-        let mut query = String::new();
         let limit = self.record.limit.map(|limit| limit.to_string());
         let parts = [
             ("setup", self.record.setup.as_deref()),
@@ -119,13 +109,8 @@ impl GameCourse {
             ("pos", self.record.position.as_deref()),
             ("moves", Some(moves).filter(|moves| !moves.is_empty())),
         ];
-        for (name, value) in parts {
-            if let Some(value) = value {
-                let sign = if query.is_empty() { "" } else { "&" };
-                let _ = write!(query, "{sign}{name}={}", encoded(value));
-            }
-        }
-        query
+        let given = parts.iter().filter_map(|(name, value)| Some(format!("{name}={}", encoded((*value)?))));
+        given.collect::<Vec<_>>().join("&")
     }
 
     fn moves(&self) -> String {

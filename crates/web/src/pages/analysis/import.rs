@@ -36,13 +36,14 @@ pub(super) fn read(
         };
     }
     let games: Vec<Game> = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
-    if !trimmed.contains('\n') {
-        let position =
-            games.iter().find_map(|game| game.position(trimmed).ok().map(|position| (*game, position)));
-        if let Some((game, position)) = position {
-            let record = Record { position: Some(position.text()), ..Record::new(game) };
-            return GameCourse::of(record).map_err(|why| visitor.words().explain(&why));
-        }
+    let of_position = |&game: &Game| {
+        let position = Some(game.position(trimmed).ok()?.text());
+        Some(Record { position, ..Record::new(game) })
+    };
+    if !trimmed.contains('\n')
+        && let Some(record) = games.iter().find_map(of_position)
+    {
+        return GameCourse::of(record).map_err(|why| visitor.words().explain(&why));
     }
     let lines = games.into_iter().filter_map(|game| of_lines(game, text));
     let best = lines.max_by_key(|course| (course.record.turns.len(), course.mistake.is_none()));

@@ -35,13 +35,12 @@ pub(crate) enum ActionAnswer {
 }
 
 pub(crate) async fn by_form(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, word)): Path<(String, String)>,
     Form(request): Form<MoveRequest>,
 ) -> PageResult<Redirect> {
-    let table = table_of(&app, &id)?;
-    let to = match act(&app, &visitor, &table, &word, &request).await? {
+    let table = table_of(&visit.app, &id)?;
+    let to = match act(&visit, &table, &word, &request).await? {
         ActionAnswer::Again { to } => to,
         _ => format!("/g/{id}"),
     };
@@ -49,62 +48,61 @@ pub(crate) async fn by_form(
 }
 
 pub(crate) async fn by_script(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, word)): Path<(String, String)>,
     request: Result<Json<MoveRequest>, JsonRejection>,
-) -> PageResult<Json<ActionAnswer>> {
-    let Json(request) = request.map_err(|why| ErrorPage::json(&why))?;
-    let table = table_of(&app, &id)?;
-    act(&app, &visitor, &table, &word, &request).await.map(Json)
+) -> JsonResult<ActionAnswer> {
+    let Json(request) = request.map_err(|why| ErrorPage::unreadable(why.status(), "web-bad-json"))?;
+    let table = table_of(&visit.app, &id)?;
+    act(&visit, &table, &word, &request).await.map(Json)
 }
 
 pub(super) async fn act(
-    app: &Shared,
-    visitor: &Visitor,
+    visit: &Visit,
     table: &Arc<GameTable>,
     word: &str,
     request: &MoveRequest,
 ) -> PageResult<ActionAnswer> {
     let conflict = |key: &'static str| ErrorPage::of(StatusCode::CONFLICT, key);
     let action = Action::from_word(word).filter(|action| *action != Action::Analyse);
-    let action = action.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-missing"))?;
+    let action = action.ok_or_else(|| ErrorPage::missing("web-missing"))?;
     if matches!(action, Action::Hint | Action::Again) {
-        if !table.room().may(&visitor.client, action) {
+        if !table.room().may(&visit.client, action) {
             return Err(conflict("web-not-now"));
         }
         if action == Action::Hint {
-            return hint(app, visitor, table).await;
+            return hint(visit, table).await;
         }
         let kept = table.room().once_more();
-        return Ok(ActionAnswer::Again { to: begin_game(app, visitor, kept)? });
+        return Ok(ActionAnswer::Again { to: begin_game(visit, kept)? });
     }
     let text = request.m.as_deref().unwrap_or_default();
     let text = if action == Action::Move { latin(text) } else { text.to_owned() };
-    let done = rooms::act(app, table, |room| {
+    let done = rooms::act(&visit.app, table, |room| {
         let stale = request.ply.is_some_and(|ply| ply != room.ply())
             || request.draft.is_some_and(|draft| draft != room.kept.draft.len());
         if stale && matches!(action, Action::Move | Action::Undo | Action::Send) {
             return Err(Unfit::Stale);
         }
-        room.perform(&visitor.client, action, &text)
+        room.perform(&visit.client, action, &text)
     });
-    let snapshot = || Box::new(game_snapshot(app, table, visitor));
-    let refusal = match done {
+    let snapshot = || Box::new(game_snapshot(visit, table));
+    let mut refusal = match done {
         Ok(()) => return Ok(ActionAnswer::Game(snapshot())),
         Err(NotDone::Store(why)) => return Err(ErrorPage::store(why)),
         Err(NotDone::Unfit(Unfit::Illegal(why))) => ErrorPage::explain(StatusCode::CONFLICT, &why),
         Err(NotDone::Unfit(Unfit::Stale)) => conflict("web-stale"),
         Err(NotDone::Unfit(Unfit::NotNow)) => conflict("web-not-now"),
     };
-    Err(refusal.with_fresh(snapshot()))
+    refusal.fresh = Some(snapshot());
+    Err(refusal)
 }
 
 /// What our player would do.
-async fn hint(app: &Shared, visitor: &Visitor, table: &GameTable) -> PageResult<ActionAnswer> {
-    let _permit = limits::may_have_hint(app, visitor)?;
+async fn hint(visit: &Visit, table: &GameTable) -> PageResult<ActionAnswer> {
+    let _permit = limits::may_have_hint(visit)?;
     let position = table.room().shown().clone();
-    let order = ThinkOrder { sparing: app.contest_is_on(), ..ThinkOrder::ADVICE };
-    let line = app.players.choose(None, &position, order, Arc::default()).await;
+    let order = ThinkOrder { sparing: visit.app.contests.any_is_running(), ..ThinkOrder::ADVICE };
+    let line = visit.app.players.choose(None, &position, order, Arc::default()).await;
     Ok(ActionAnswer::Advice { line })
 }

@@ -14,8 +14,7 @@ const STYLE: &str = "main{max-width:760px}figure{margin:0 0 24px;break-inside:av
 
 /// Answers with a game in the form that an ending names; pictures show the position after so many turns.
 pub(crate) fn answer(
-    app: &Shared,
-    visitor: &Visitor,
+    visit: &Visit,
     course: &GameCourse,
     form: &str,
     ply: Option<usize>,
@@ -26,27 +25,23 @@ pub(crate) fn answer(
         "json" => ("application/json", khod_view::json::write(&course.record)),
         "svg" => {
             let ply = ply.unwrap_or(last);
-            let position = course.positions.get(ply);
-            let position = position.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
-            ("image/svg+xml", stage::standalone(position, course.last(ply), visitor.words()))
+            let position = course.positions.get(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
+            ("image/svg+xml", stage::standalone(position, course.last(ply), visit.words()))
         }
-        "html" => ("text/html; charset=utf-8", document(app, visitor, course).into_string()),
-        _ => return Err(ErrorPage::of(StatusCode::NOT_FOUND, "web-missing")),
+        "html" => ("text/html; charset=utf-8", document(visit, course).into_string()),
+        _ => return Err(ErrorPage::missing("web-missing")),
     };
-    let mut response = ([(header::CONTENT_TYPE, kind)], text).into_response();
-    if form == "html" || form == "svg" {
-        let policy = HeaderValue::from_static(guard::POLICY_OF_REPORTS);
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    Ok(response)
+    let policy = [(header::CONTENT_SECURITY_POLICY, guard::POLICY_OF_REPORTS)];
+    let policy = matches!(form, "html" | "svg").then_some(policy);
+    Ok((policy, [(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
 /// One file with everything in it: the moves, all positions as pictures, and what is known of them. It needs no script and no server.
-fn document(app: &Shared, visitor: &Visitor, course: &GameCourse) -> Markup {
+fn document(visit: &Visit, course: &GameCourse) -> Markup {
     let game = course.game();
-    let title = visitor.say(&format!("game-{}", game.name()));
+    let title = visit.say(&format!("game-{}", game.name()));
     let findings: Vec<Option<Finding>> =
-        course.positions.iter().map(|position| app.analyst.known(game, position)).collect();
+        course.positions.iter().map(|position| visit.app.analyst.known(game, position)).collect();
     let turns: Vec<String> = course.record.turns.iter().map(|turn| turn.line.clone()).collect();
     let judged = analyst::judge(&course.positions, &turns, &findings);
     let players = [&course.record.white, &course.record.black].map(|name| name.as_deref().unwrap_or("?"));
@@ -55,7 +50,7 @@ fn document(app: &Shared, visitor: &Visitor, course: &GameCourse) -> Markup {
     let end = course.positions.last().expect("there is a start");
     html! {
         (DOCTYPE)
-        html lang=(visitor.language.code()) data-theme="light" {
+        html lang=(visit.language.code()) data-theme="light" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
@@ -67,14 +62,14 @@ fn document(app: &Shared, visitor: &Visitor, course: &GameCourse) -> Markup {
                 main {
                     h1 { (title) }
                     @if named { p.lead { (players[0]) " – " (players[1]) } }
-                    p { (khod_view::state(end, visitor.words())) }
+                    p { (khod_view::state(end, visit.words())) }
                     ol.list {
                         @for (at, line) in turns.iter().enumerate() {
                             li { a href=(format!("#p{}", at + 1)) { (line) (mark(judged[at].as_ref())) } }
                         }
                     }
-                    @for ply in 0..course.positions.len() { (figure(visitor, course, ply, &findings, &judged)) }
-                    h2 { (visitor.say("an-record")) }
+                    @for ply in 0..course.positions.len() { (figure(visit, course, ply, &findings, &judged)) }
+                    h2 { (visit.say("an-record")) }
                     pre { (course.record) }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::parts;
 use crate::{invitation, page::PageParts, pages::prelude::*, room::GameEnding, rooms::GameTable};
-use khod_view::scene::{Preview, Scene, SceneMessage};
+use khod_view::scene::{Preview, SceneMessage};
 
 /// Everything that the page of a game shows, once more whenever something has changed.
 #[derive(Clone, Debug, Serialize)]
@@ -85,30 +85,35 @@ pub(crate) struct OfferMessage {
 }
 
 /// A game as a visitor sees it now.
-pub(crate) fn game_snapshot(app: &Shared, table: &GameTable, visitor: &Visitor) -> GameSnapshot {
+pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     let room = table.room();
-    let words = visitor.words();
-    let sides = room.sides_of(&visitor.client);
+    let words = visit.words();
+    let sides = room.sides_of(&visit.client);
     let mover = room.mover();
-    let mine = room.is_turn_of(&visitor.client);
+    let mine = room.is_turn_of(&visit.client);
     let (start, last) = (room.start(), room.last_turn(room.ply()));
-    let scene = scene(&room, mine, last, words);
-    let mut state = state(&room, visitor);
+    // A draft is nobody's business but the mover's.
+    let scene = if mine && !room.kept.draft.is_empty() {
+        stage::drafted(room.shown(), room.draft_is_whole(), words)
+    } else {
+        stage::scene(room.position(), last, words)
+    };
+    let mut state = state(&room, visit);
     let plays_khod = room.kept.seats.iter().any(|seat| matches!(seat, Seat::Khod { .. }));
-    if plays_khod && room.kept.ending.is_none() && app.contest_is_on() {
-        state = format!("{state} · {}", visitor.say("game-sparing"));
+    if plays_khod && room.kept.ending.is_none() && visit.app.contests.any_is_running() {
+        state = format!("{state} · {}", visit.say("game-sparing"));
     }
     let parts = [
-        ("players", parts::players(&room, visitor)),
-        ("tray", parts::tray(&room, visitor)),
-        ("actions", parts::actions(&room, visitor)),
+        ("players", parts::players(&room, visit)),
+        ("tray", parts::tray(&room, visit)),
+        ("actions", parts::actions(&room, visit)),
         ("state", html! { (state) }),
         ("remarks", html! { (scene.remarks().join(" · ")) }),
         ("legal", html! { @for m in scene.moves() { option value=(m) {} } }),
     ];
     GameSnapshot {
         id: table.id.clone(),
-        run: app.run.clone(),
+        run: visit.app.run.clone(),
         version: room.version,
         game: room.game.name(),
         ply: room.ply(),
@@ -119,7 +124,7 @@ pub(crate) fn game_snapshot(app: &Shared, table: &GameTable, visitor: &Visitor) 
         previews: last.and_then(|(before, line)| stage::previews(before, line, words).ok()),
         turns: room.kept.turns.clone(),
         draft: if mine { room.kept.draft.clone() } else { Vec::new() },
-        seats: Side::BOTH.map(|side| seat(&room, side, visitor)),
+        seats: Side::BOTH.map(|side| seat(&room, side, visit)),
         you: sides.into_iter().map(SideWord).collect(),
         mover: mover.map(SideWord),
         clock: clock(&room),
@@ -128,28 +133,20 @@ pub(crate) fn game_snapshot(app: &Shared, table: &GameTable, visitor: &Visitor) 
             winner: ending.winner(room.outcome()).map_or("draw", Side::word),
             verdict: ending.verdict(),
         }),
-        can: Action::ALL.map(|action| (action, room.may(&visitor.client, action))).into(),
+        can: Action::ALL.map(|action| (action, room.may(&visit.client, action))).into(),
         offers: OfferMessage { draw: room.kept.draw_offer, back: room.kept.back_offer },
-        asked: parts::asked(&room, visitor),
+        asked: parts::asked(&room, visit),
         parts: parts.map(|(id, part)| (id, part.into_string())).into(),
-        watchers: table.watchers(),
-        link: link(app, table, visitor),
+        watchers: table.changes.receiver_count(),
+        link: link(visit, table),
     }
-}
-
-/// What is seen on the board. A draft is nobody's business but the mover's.
-fn scene(room: &Room, mine: bool, last: Option<stage::Last<'_>>, words: &Words) -> Scene {
-    if mine && !room.kept.draft.is_empty() {
-        return stage::drafted(room.shown(), room.draft_is_whole(), words);
-    }
-    stage::scene(room.position(), last, words)
 }
 
 /// The address by which others in the network find the game, where the visitor's own is of no use to them.
-fn link(app: &Shared, table: &GameTable, visitor: &Visitor) -> Option<String> {
-    let here = visitor.host.starts_with("127.") || visitor.host.starts_with("localhost");
-    let address = invitation::addresses(app).into_iter().next().filter(|_| app.settings.lan && here)?;
-    Some(format!("{address}/g/{}", table.id))
+fn link(visit: &Visit, table: &GameTable) -> Option<String> {
+    let here = visit.host.starts_with("127.") || visit.host.starts_with("localhost");
+    let address = invitation::addresses(&visit.app).into_iter().next();
+    address.filter(|_| visit.app.settings.lan && here).map(|address| format!("{address}/g/{}", table.id))
 }
 
 fn seat(room: &Room, side: Side, visitor: &Visitor) -> SeatMessage {
@@ -170,27 +167,18 @@ fn clock(room: &Room) -> ClockMessage {
     let used = room.since.map_or(0, |since| since.elapsed().as_millis() as u64);
     let running = room.falls().and(room.mover());
     let left = Side::BOTH.map(|side| {
-        let whole = match room.kept.clock {
-            ClockRule::None => return None,
-            ClockRule::EachMove { ms } => ms,
-            ClockRule::Whole { .. } => room.kept.left[side.index()],
-        };
-        Some(if running == Some(side) { whole.saturating_sub(used) } else { whole })
+        room.time_of(side).map(|whole| whole.saturating_sub(if running == Some(side) { used } else { 0 }))
     });
     ClockMessage { rule: room.kept.clock, left, running: running.map(SideWord) }
 }
 
 /// Who is to move, or how the game ended, in words.
 pub(super) fn state(room: &Room, visitor: &Visitor) -> String {
-    let words = visitor.words();
+    let lost = |key, SideWord(loser): SideWord| visitor.say_with(key, &[("loser", loser.word().into())]);
     match room.kept.ending {
-        None | Some(GameEnding::Rules) => khod_view::state(room.position(), words),
-        Some(GameEnding::Agreement) => words.say("game-over-agreement"),
-        Some(GameEnding::Resignation { loser }) => {
-            words.say_with("game-over-resignation", &[("loser", loser.0.word().into())])
-        }
-        Some(GameEnding::Time { loser }) => {
-            words.say_with("game-over-time", &[("loser", loser.0.word().into())])
-        }
+        None | Some(GameEnding::Rules) => khod_view::state(room.position(), visitor.words()),
+        Some(GameEnding::Agreement) => visitor.say("game-over-agreement"),
+        Some(GameEnding::Resignation { loser }) => lost("game-over-resignation", loser),
+        Some(GameEnding::Time { loser }) => lost("game-over-time", loser),
     }
 }

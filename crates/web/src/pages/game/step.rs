@@ -53,15 +53,11 @@ impl PositionMessage {
 }
 
 /// A ply of a game, from 0.
-pub(crate) async fn ply(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((id, ply)): Path<(String, usize)>,
-) -> PageResult<Json<PositionMessage>> {
-    let table = table_of(&app, &id)?;
+pub(crate) async fn ply(visit: Visit, Path((id, ply)): Path<(String, usize)>) -> JsonResult<PositionMessage> {
+    let table = table_of(&visit.app, &id)?;
     let room = table.room();
-    let position = room.position_at(ply).ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
-    Ok(Json(PositionMessage::new(&visitor, position, room.last_turn(ply))))
+    let position = room.position_at(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
+    Ok(Json(PositionMessage::new(&visit, position, room.last_turn(ply))))
 }
 
 fn position_of(query: &PositionQuery) -> PageResult<AnyPosition> {
@@ -70,12 +66,9 @@ fn position_of(query: &PositionQuery) -> PageResult<AnyPosition> {
 }
 
 /// What a move would do.
-pub(crate) async fn preview(
-    visitor: Visitor,
-    Query(query): Query<PositionQuery>,
-) -> PageResult<Json<Preview>> {
+pub(crate) async fn preview(visit: Visit, Query(query): Query<PositionQuery>) -> JsonResult<Preview> {
     let position = position_of(&query)?;
-    Preview::of(&position, &query.m, visitor.words())
+    Preview::of(&position, &query.m, visit.words())
         .map(Json)
         .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))
 }
@@ -87,30 +80,21 @@ fn advance(position: &mut AnyPosition, m: &str) -> Result<String, Illegal> {
         position.play_line(m)?;
         return Ok(m.to_owned());
     }
-    let mut said = Vec::new();
-    for each in m.split(' ') {
-        if position.closing().as_deref() != Some(each) {
-            said.push(each);
-        }
-        position.play(each)?;
-    }
-    Ok(if said.is_empty() { m.to_owned() } else { said.join(" ") })
+    let said = stage::play_moves(position, m.split(' '))?;
+    Ok(if said.is_empty() { m.to_owned() } else { said })
 }
 
 /// The position after a move, or the position itself where no move is given. Where a turn is several moves, `m` may be some of them or a whole
 /// turn.
-pub(crate) async fn after(
-    visitor: Visitor,
-    Query(query): Query<PositionQuery>,
-) -> PageResult<Json<PositionMessage>> {
+pub(crate) async fn after(visit: Visit, Query(query): Query<PositionQuery>) -> JsonResult<PositionMessage> {
     let before = position_of(&query)?;
     if query.m.is_empty() {
-        return Ok(Json(PositionMessage::new(&visitor, &before, None)));
+        return Ok(Json(PositionMessage::new(&visit, &before, None)));
     }
     let mut position = before.clone();
     let line = advance(&mut position, &latin(&query.m))
         .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))?;
-    let mut answer = PositionMessage::new(&visitor, &position, Some((&before, &line)));
+    let mut answer = PositionMessage::new(&visit, &position, Some((&before, &line)));
     answer.part = Some(position.side() == before.side() && position.outcome().is_none());
     answer.m = Some(line);
     Ok(Json(answer))

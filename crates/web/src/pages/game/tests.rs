@@ -71,23 +71,23 @@ fn requests_do_exactly_what_pages_offer() {
     };
     let app: Shared = Arc::new(App::new(settings, Arc::new(Store::open(data.path()).unwrap()), 0));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    let visitor = visitor("one");
-    let sentence = visitor.say("web-not-now");
+    let visit = Visit { app, visitor: visitor("one") };
+    let sentence = visit.say("web-not-now");
     // Of all situations some, so that the store has little to write.
     let some: Vec<Kept> = crate::room::tests::situations().into_iter().step_by(17).collect();
     runtime.block_on(async {
         for (kept, action) in some.iter().flat_map(|kept| Action::ALL.map(|action| (kept, action))) {
-            let table = rooms::create(&app, kept.clone()).unwrap();
+            let table = rooms::create(&visit.app, kept.clone()).unwrap();
             let may = table.room().may("one", action);
             let m = table.room().shown().legal()[0].clone();
             let request = MoveRequest { m: Some(m), ..MoveRequest::default() };
-            match act(&app, &visitor, &table, &action.word(), &request).await {
+            match act(&visit, &table, &action.word(), &request).await {
                 Err(refusal) if action == Action::Analyse => {
                     assert_eq!(refusal.status, StatusCode::NOT_FOUND);
                 }
                 Err(refusal) => {
                     assert_eq!(
-                        (may, refusal.status, &refusal.sentence(&visitor)),
+                        (may, refusal.status, &refusal.sentence(&visit)),
                         (false, StatusCode::CONFLICT, &sentence)
                     );
                 }

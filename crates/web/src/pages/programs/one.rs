@@ -1,7 +1,7 @@
 //! Everything about one program, and what it has done in the tournaments of the data folder.
 
 use super::{VersionForm, check, class, form, own};
-use crate::{contests::name, pages::prelude::*, programs};
+use crate::{pages::prelude::*, programs};
 use khod_arena::{Verdict, harmless, storage::StoredGame};
 
 /// Longer names of programs are in no tournament.
@@ -13,67 +13,61 @@ const MOST_GAMES: usize = 60;
 /// The end of a standard error that is shown.
 const MOST_ERRORS: usize = 4000;
 
-pub(crate) async fn show(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path(name): Path<String>,
-) -> PageResult {
-    let unknown = || ErrorPage::of(StatusCode::NOT_FOUND, "programs-unknown");
+pub(crate) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
+    let unknown = || ErrorPage::missing("programs-unknown");
     if name.chars().count() > MOST_LETTERS {
         return Err(unknown());
     }
-    let program = programs::find(&app.settings.data, &name);
-    let account = Account::of(&app, &visitor);
+    let program = programs::find(&visit.app.settings.data, &name);
+    let account = Account::of(&visit);
     let mine = account.may_see(program.as_ref().and_then(|program| program.owner.as_deref()));
-    let (shared, wanted) = (Arc::clone(&app), name.clone());
+    let (shared, wanted) = (Arc::clone(&visit.app), name.clone());
     let careers = tokio::task::spawn_blocking(move || careers_of(&shared.contests, &wanted));
     let careers = careers.await.unwrap_or_default();
     let program = program.filter(|_| mine);
     if program.is_none() && careers.is_empty() {
         return Err(unknown());
     }
-    let say = |key: &str| visitor.say(key);
     let body = html! {
         h1 { (name) }
         @if let Some(program) = &program {
-            (page::words(&visitor, &["game-offline"]))
-            @if let Some(owner) = &program.owner { p.lead { (say("programs-owner")) ": " (owner) } }
-            (check::build(&app, &visitor, program))
+            (page::words(&visit, &["game-offline"]))
+            @if let Some(owner) = &program.owner { p.lead { (visit.say("programs-owner")) ": " (owner) } }
+            (check::build(&visit, program))
             div.columns {
                 section.card {
-                    h2 { (say("check-title-page")) }
-                    (check::list(&app, &visitor, program))
+                    h2 { (visit.say("check-title-page")) }
+                    (check::list(&visit, program))
                 }
-                section.card { h2 { (say("upload-new-version")) } (form(&visitor, Some(&program.name))) }
+                section.card { h2 { (visit.say("upload-new-version")) } (form(&visit, Some(&program.name))) }
             }
-            section.card { h2 { (say("programs-versions")) } (versions(&app, &visitor, program)) }
+            section.card { h2 { (visit.say("programs-versions")) } (versions(&visit, program)) }
         }
-        @for career in &careers { (tournament(&visitor, &name, career, account.may_see(career.owner.as_deref()))) }
-        @if careers.is_empty() { p.lead { (say("career-none")) } }
+        @for career in &careers { (tournament(&visit, &name, career, account.may_see(career.owner.as_deref()))) }
+        @if careers.is_empty() { p.lead { (visit.say("career-none")) } }
     };
-    let page = Page::new(&visitor, PageSection::Programs, name, body);
+    let page = Page::new(&visit, PageSection::Programs, name, body);
     Ok(page.with_scripts(&["program.js", "live.js"]).render())
 }
 
-fn versions(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn versions(visit: &Visit, program: &UploadedProgram) -> Markup {
     let home = super::address(&program.name);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("programs-versions")) { table {
+        div.scroll tabindex="0" role="region" aria-label=(visit.say("programs-versions")) { table {
             thead { tr {
-                th.number { (say("programs-version")) } th { (say("programs-when")) } th.number { (say("programs-files")) }
-                th.number { (say("programs-bytes")) } th { "SHA-256" } th { (say("programs-plays")) }
+                th.number { (visit.say("programs-version")) } th { (visit.say("programs-when")) } th.number { (visit.say("programs-files")) }
+                th.number { (visit.say("programs-bytes")) } th { "SHA-256" } th { (visit.say("programs-plays")) }
             } }
             tbody { @for version in &program.versions { tr {
                 td.number { a href=(format!("{home}/v/{}", version.number)) { (version.number) } }
-                td { (class::wall(app, visitor, version.time)) }
+                td { (class::wall(visit, version.time)) }
                 td.number { (version.files) }
                 td.number { (version.bytes) }
                 td { code title=(version.sha256) { (version.sha256[..12.min(version.sha256.len())]) "…" } }
                 td {
-                    @if program.current == Some(version.number) { strong { (say("programs-current")) } } @else {
+                    @if program.current == Some(version.number) { strong { (visit.say("programs-current")) } } @else {
                         form method="post" action=(format!("{home}/current")) {
-                            button name="version" value=(version.number) { (say("programs-make-current")) }
+                            button name="version" value=(version.number) { (visit.say("programs-make-current")) }
                         }
                     }
                 }
@@ -83,13 +77,11 @@ fn versions(app: &Shared, visitor: &Visitor, program: &UploadedProgram) -> Marku
 }
 
 fn tournament(visitor: &Visitor, name: &str, career: &Career, mine: bool) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let contest = &career.contest;
     let number = contest.specification.entrants.iter().position(|entrant| entrant.name == name);
     let place = contest.standings.places.iter().find(|place| Some(place.player) == number);
-    let [won, drawn, lost, void] = career.results;
-    let results =
-        [("won", won.into()), ("drawn", drawn.into()), ("lost", lost.into()), ("void", void.into())];
+    let results: Vec<_> =
+        CareerResult::WORDS.into_iter().zip(career.results.map(khod_view::Value::from)).collect();
     html! {
         section.card {
             h2 { a href=(format!("/t/{}", contest.id)) { (contest.title()) } }
@@ -100,11 +92,11 @@ fn tournament(visitor: &Visitor, name: &str, career: &Career, mine: bool) -> Mar
                 (visitor.say_with("career-results", &results))
             }
             @if !career.faults.is_empty() {
-                h3 { (say("career-faults")) }
+                h3 { (visitor.say("career-faults")) }
                 @for part in &career.faults { (fault(visitor, &contest.id, part, mine)) }
             }
             @if !career.games.is_empty() {
-                h3 { (say("career-games")) }
+                h3 { (visitor.say("career-games")) }
                 (games(visitor, &contest.id, &career.games))
             }
         }
@@ -124,7 +116,7 @@ fn fault(visitor: &Visitor, tournament: &str, part: &CareerPart, mine: bool) -> 
             p {
                 strong.bad { (visitor.say(&format!("verdict-{}", result.verdict.word()))) } ": "
                 (visitor.words().reason(&result.reason)) br;
-                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (visitor.say_with("career-where", &values)) }
+                a href=(name::address(tournament, &format!("g/{}", name::of_place(part.stored.place())))) { (visitor.say_with("career-where", &values)) }
                 " · " (visitor.say(&format!("game-{}", result.game.name())))
             }
             @if mine && !errors.trim().is_empty() {
@@ -135,21 +127,20 @@ fn fault(visitor: &Visitor, tournament: &str, part: &CareerPart, mine: bool) -> 
 }
 
 fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("career-games")) { table {
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("career-games")) { table {
             thead { tr {
-                th { (say("career-game")) } th { (say("career-side")) } th { (say("career-opponent")) }
-                th { (say("career-result")) } th { (say("career-verdict")) } th.number { (say("game-moves")) }
+                th { (visitor.say("career-game")) } th { (visitor.say("career-side")) } th { (visitor.say("career-opponent")) }
+                th { (visitor.say("career-result")) } th { (visitor.say("career-verdict")) } th.number { (visitor.say("game-moves")) }
             } }
             tbody { @for part in parts { @let result = &part.stored.result; tr {
-                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.place())))) { (khod_pages::place_name(part.place())) } " " (say(&format!("game-{}", result.game.name()))) }
-                td { (say(&format!("seat-{}", part.side.word()))) }
+                td { a href=(name::address(tournament, &format!("g/{}", name::of_place(part.stored.place())))) { (khod_pages::place_name(part.stored.place())) } " " (visitor.say(&format!("game-{}", result.game.name()))) }
+                td { (visitor.say(&format!("seat-{}", part.side.word()))) }
                 td { a href=(super::address(part.opponent())) { (part.opponent()) } }
-                td { (say(&format!("career-{}", part.result.word()))) }
+                td { (visitor.say(&format!("career-{}", CareerResult::WORDS[part.result as usize]))) }
                 td {
                     @if result.verdict == Verdict::Rules { (visitor.words().reason(&result.reason)) }
-                    @else { (say(&format!("verdict-{}", result.verdict.word()))) }
+                    @else { (visitor.say(&format!("verdict-{}", result.verdict.word()))) }
                 }
                 td.number { (result.moves.len()) }
             } } }
@@ -158,44 +149,37 @@ fn games(visitor: &Visitor, tournament: &str, parts: &[CareerPart]) -> Markup {
 }
 
 pub(crate) async fn make_current(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path(name): Path<String>,
     Form(form): Form<VersionForm>,
 ) -> PageResult<Redirect> {
-    let program = own(&app, &visitor, &name)?;
-    class::check_open(&app, &visitor, &Account::of(&app, &visitor))?;
+    let program = own(&visit, &name)?;
+    class::check_open(&visit, &Account::of(&visit))?;
     if program.make_current(form.version)? {
         return Ok(Redirect::to(&super::address(&name)));
     }
-    Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"))
+    Err(ErrorPage::missing("programs-no-version"))
 }
 
 /// The files of a version with what is in them.
-pub(crate) async fn files(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Path((name, version)): Path<(String, u32)>,
-) -> PageResult {
-    let program = own(&app, &visitor, &name)?;
-    if program.folder_of(version).is_none() {
-        return Err(ErrorPage::of(StatusCode::NOT_FOUND, "programs-no-version"));
-    }
+pub(crate) async fn files(visit: Visit, Path((name, version)): Path<(String, u32)>) -> PageResult {
+    let program = own(&visit, &name)?;
+    program.folder_of(version).ok_or_else(|| ErrorPage::missing("programs-no-version"))?;
     let files = program.files(version);
-    let title = format!("{name}, {} {version}", visitor.say("programs-version"));
+    let title = format!("{name}, {} {version}", visit.say("programs-version"));
     let body = html! {
-        h1 { a href=(super::address(&name)) { (name) } ", " (visitor.say("programs-version")) " " (version) }
+        h1 { a href=(super::address(&name)) { (name) } ", " (visit.say("programs-version")) " " (version) }
         @for (path, bytes) in &files {
             section.card {
                 h2 { code { (path) } }
                 @match std::str::from_utf8(bytes) {
                     Ok(text) if text.len() <= MOST_SHOWN => pre tabindex="0" { (text) },
-                    _ => p.lead { (visitor.say_with("programs-not-text", &[("bytes", bytes.len().into())])) },
+                    _ => p.lead { (visit.say_with("programs-not-text", &[("bytes", bytes.len().into())])) },
                 }
             }
         }
     };
-    Ok(Page::new(&visitor, PageSection::Programs, title, body).render())
+    Ok(Page::new(&visit, PageSection::Programs, title, body).render())
 }
 
 /// A tournament that a program took part in.
@@ -219,11 +203,6 @@ struct CareerPart {
 }
 
 impl CareerPart {
-    /// Where the game stands in the tournament.
-    fn place(&self) -> [u32; 4] {
-        self.stored.place()
-    }
-
     fn opponent(&self) -> &str {
         &self.stored.result.names[self.side.other().index()]
     }
@@ -245,9 +224,7 @@ enum CareerResult {
 }
 
 impl CareerResult {
-    const fn word(self) -> &'static str {
-        ["won", "drawn", "lost", "void"][self as usize]
-    }
+    const WORDS: [&'static str; 4] = ["won", "drawn", "lost", "void"];
 }
 
 /// The tournaments of a program that have begun, by name. Those that can not be read are left out: their own page says why.

@@ -1,8 +1,8 @@
 //! A new tournament: from a form, or from a TOML file.
 
-use super::{check_director, run, system};
+use super::{check_director, run};
 use crate::{
-    contests::{Fresh, NotMade, choices, name},
+    contests::{Fresh, NoContest, NotMade, choices, system_failed},
     pages::prelude::*,
 };
 use axum::extract::Multipart;
@@ -13,46 +13,28 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
 /// How the command's sentences name a text that is no file yet.
 const FILE: &str = "contest.toml";
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor) -> PageResult {
-    check_director(&app, &visitor)?;
-    Ok(page(&app, &visitor, &Fresh::default(), None, ""))
+pub(super) async fn show(visit: Visit) -> PageResult {
+    check_director(&visit)?;
+    Ok(page(&visit, &Fresh::default(), None, ""))
 }
 
 /// Makes a tournament of the form, and starts it if that was asked for.
-pub(super) async fn by_form(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Form(fields): Form<Vec<(String, String)>>,
-) -> PageResult<Response> {
-    check_director(&app, &visitor)?;
+pub(super) async fn by_form(visit: Visit, Form(fields): Form<Vec<(String, String)>>) -> PageResult<Response> {
+    check_director(&visit)?;
     let mut fresh = Fresh::default();
-    let mut start = false;
+    let start = fields.iter().any(|(key, _)| key == "start");
     for (key, value) in fields {
-        match key.as_str() {
-            "name" => fresh.title = value,
-            "game" => fresh.games.push(value),
-            "format" => fresh.format = value,
-            "cycles" => fresh.cycles = value,
-            "rounds" => fresh.rounds = value,
-            "time" => fresh.time = value,
-            "program" => fresh.programs.push(value),
-            "start" => start = true,
-            _ => fresh.take(&key, value),
-        }
+        fresh.take(&key, value);
     }
-    match tokio::task::block_in_place(|| app.contests.make(&fresh)) {
-        Ok(id) => made(&app, &visitor, &id, start).await,
-        Err(why) => refuse(&app, &visitor, &fresh, why, &fresh.text("programs")),
+    match tokio::task::block_in_place(|| visit.app.contests.make(&fresh)) {
+        Ok(id) => made(&visit, &id, start).await,
+        Err(why) => refuse(&visit, &fresh, why, &fresh.text("programs")),
     }
 }
 
 /// Keeps a TOML text that was written or brought as a file.
-pub(super) async fn by_file(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    mut parts: Multipart,
-) -> PageResult<Response> {
-    check_director(&app, &visitor)?;
+pub(super) async fn by_file(visit: Visit, mut parts: Multipart) -> PageResult<Response> {
+    check_director(&visit)?;
     let (mut title, mut text, mut start) = (String::new(), String::new(), false);
     let bad = |status| ErrorPage::of(status, "contest-bad-upload");
     while let Some(part) = parts.next_field().await.map_err(|why| bad(why.status()))? {
@@ -73,54 +55,49 @@ pub(super) async fn by_file(
             _ => {}
         }
     }
-    match app.contests.keep(&title, &text) {
-        Ok(id) => made(&app, &visitor, &id, start).await,
-        Err(why) => refuse(&app, &visitor, &Fresh::default(), why, &text),
+    match visit.app.contests.keep(&title, &text) {
+        Ok(id) => made(&visit, &id, start).await,
+        Err(why) => refuse(&visit, &Fresh::default(), why, &text),
     }
 }
 
-async fn made(app: &Shared, visitor: &Visitor, id: &str, start: bool) -> PageResult<Response> {
+async fn made(visit: &Visit, id: &str, start: bool) -> PageResult<Response> {
     if start {
-        run(app, visitor, id).await?;
+        run(visit, id).await?;
     }
     Ok(Redirect::to(&name::address(id, "")).into_response())
 }
 
 /// The page again, with what is wrong and the text to be put right.
-fn refuse(app: &Shared, visitor: &Visitor, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
+fn refuse(visit: &Visit, fresh: &Fresh, why: NotMade, text: &str) -> PageResult<Response> {
     let sentence = match why {
-        NotMade::System(error) => return Err(system(&error)),
-        NotMade::Bad(bad) => {
-            let why = visitor.words().explain(&bad);
-            let place = [("line", bad.line.into()), ("column", bad.column.into()), ("why", why.into())];
-            visitor.say_with("tournament-at", &[&[("file", FILE.into())][..], &place].concat())
-        }
+        NotMade::System(error) => return Err(system_failed(&error)),
+        NotMade::Bad(bad) => visit.words().explain(&NoContest::bad(FILE, &bad)),
     };
-    let page = page(app, visitor, fresh, Some(&sentence), text);
+    let page = page(visit, fresh, Some(&sentence), text);
     Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
-fn page(app: &Shared, visitor: &Visitor, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup {
-    let say = |key: &str| visitor.say(key);
+fn page(visit: &Visit, fresh: &Fresh, wrong: Option<&str>, text: &str) -> Markup {
     let body = html! {
-        h1 { (say("contest-new")) }
+        h1 { (visit.say("contest-new")) }
         @if let Some(wrong) = wrong { p.bad role="alert" { "✗ " (wrong) } }
         div.setup {
-            section.card { h2 { (say("contest-by-form")) } (form(app, visitor, fresh)) }
+            section.card { h2 { (visit.say("contest-by-form")) } (form(visit, fresh)) }
             section.card {
-                h2 { (say("contest-by-file")) }
+                h2 { (visit.say("contest-by-file")) }
                 form method="post" action="/new/tournament/file" enctype="multipart/form-data" {
-                    p { label { (say("contest-file")) " " input type="file" name="file" accept=".toml"; } }
-                    p { label for="text" { (say("contest-text")) } }
+                    p { label { (visit.say("contest-file")) " " input type="file" name="file" accept=".toml"; } }
+                    p { label for="text" { (visit.say("contest-text")) } }
                     textarea.mono #text name="text" rows="18" spellcheck="false" { (text) }
-                    p { label { (say("contest-title")) " " input name="title" maxlength="60"; } }
-                    (buttons(visitor))
+                    p { label { (visit.say("contest-title")) " " input name="title" maxlength="60"; } }
+                    (buttons(visit))
                 }
             }
         }
     };
-    let page = Page::new(visitor, PageSection::Tournaments, say("contest-new"), body);
-    Page { styles: &["contest.css"], ..page }.render()
+    let page = Page::new(visit, PageSection::Tournaments, visit.say("contest-new"), body);
+    page.with_styles(&["contest.css"]).render()
 }
 
 fn buttons(visitor: &Visitor) -> Markup {
@@ -132,66 +109,63 @@ fn buttons(visitor: &Visitor) -> Markup {
     }
 }
 
-fn form(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
-    let say = |key: &str| visitor.say(key);
-    let or = |value: &str, usual: &str| if value.is_empty() { usual.to_owned() } else { value.to_owned() };
-    let format = or(&fresh.format, Format::WORDS[0]);
+fn form(visit: &Visit, fresh: &Fresh) -> Markup {
+    let or = |key: &str, usual| Some(fresh.said(key)).filter(|value| !value.is_empty()).unwrap_or(usual);
+    let format = or("format", Format::WORDS[0]);
     html! {
         form method="post" action="/new/tournament" {
-            p { label { (say("contest-title")) " " input name="name" maxlength="60" value=(fresh.title) required; } }
-            fieldset { legend { (say("contest-column-games")) }
+            p { label { (visit.say("contest-title")) " " input name="name" maxlength="60" value=(fresh.said("name")) required; } }
+            fieldset { legend { (visit.say("contest-column-games")) }
                 @for (at, game) in Game::ALL.iter().enumerate() {
                     @let own = game.name();
                     // What is asked of a game is hidden by the style sheet as long as nobody wants it.
                     div.event {
                         label.choice {
                             input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
-                            span { (say(&format!("game-{own}"))) }
+                            span { (visit.say(&format!("game-{own}"))) }
                         }
-                        (conditions(visitor, fresh, *game))
+                        (conditions(visit, fresh, *game))
                     }
                 }
-                p.hint { (say("contest-drawn-hint")) }
+                p.hint { (visit.say("contest-drawn-hint")) }
             }
-            fieldset { legend { (say("contest-column-format")) }
+            fieldset { legend { (visit.say("contest-column-format")) }
                 @for word in Format::WORDS {
-                    label.choice { input type="radio" name="format" value=(word) checked[word == format]; span { (say(&format!("tournament-format-{word}"))) } }
+                    label.choice { input type="radio" name="format" value=(word) checked[word == format]; span { (visit.say(&format!("tournament-format-{word}"))) } }
                 }
             }
             div.fields {
-                label { (say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or(&fresh.cycles, "1")); }
-                label { (say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.rounds); }
-                label { (say("contest-time")) " " input name="time" size="6" value=(or(&fresh.time, "1s")); }
+                label { (visit.say("contest-cycles")) " " input type="number" name="cycles" min="1" max="100000" value=(or("cycles", "1")); }
+                label { (visit.say("contest-rounds")) " " input type="number" name="rounds" min="1" max="1000" value=(fresh.said("rounds")); }
+                label { (visit.say("contest-time")) " " input name="time" size="6" value=(or("time", "1s")); }
             }
-            details open[!fresh.more.values().all(String::is_empty)] {
-                summary { (say("contest-more")) }
-                (amounts(visitor, fresh))
+            details open[Fresh::MORE.iter().any(|key| !fresh.said(key).is_empty())] {
+                summary { (visit.say("contest-more")) }
+                (amounts(visit, fresh))
             }
-            (programs(app, visitor, fresh))
-            (buttons(visitor))
+            (programs(visit, fresh))
+            (buttons(visit))
         }
     }
 }
 
 /// Limit, setup and score of a game that has them.
 fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
-    let say = |key: &str| visitor.say(key);
     let spec = game.spec();
     let name = |key: &str| format!("{key}-{}", spec.name);
-    let kept = |key| fresh.apart.get(&(spec.name.to_owned(), key)).map(String::as_str);
-    let value = |key: &'static str| kept(key).unwrap_or_default();
+    let value = |key: &str| fresh.said(&name(key));
     html! {
         @if spec.limit.is_some() || spec.setup.is_some() {
-            div.fields role="group" aria-label=(say(&name("game"))) {
+            div.fields role="group" aria-label=(visitor.say(&name("game"))) {
                 @if let Some(range) = spec.limit {
-                    label { (say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(say("contest-drawn")) value=(value("limit")); }
+                    label { (visitor.say("play-limit")) " " input type="number" name=(name("limit")) min=(range.least) max=(range.most) placeholder=(visitor.say("contest-drawn")) value=(value("limit")); }
                 }
                 @if let Some(setup) = spec.setup {
-                    label { (say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if game.spec().draw_setup.is_some() { say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
+                    label { (visitor.say("play-setup")) " " input name=(name("setup")) maxlength="200" placeholder=(if game.spec().draw_setup.is_some() { visitor.say("contest-drawn") } else { setup.to_owned() }) value=(value("setup")); }
                 }
                 @if game.spec().points {
-                    label { (say("contest-score")) " " select name=(name("score")) {
-                        @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (say(&format!("contest-score-{word}"))) } }
+                    label { (visitor.say("contest-score")) " " select name=(name("score")) {
+                        @for word in ["points", "games"] { option value=(word) selected[word == value("score")] { (visitor.say(&format!("contest-score-{word}"))) } }
                     } }
                 }
             }
@@ -201,12 +175,11 @@ fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
 
 /// What else the file of a tournament may say, with what is usual.
 fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
-    let field = |key: &'static str, usual: &str| {
+    let field = |key: &str, usual: &str| {
         let number = Fresh::NUMBERS.contains(&key);
-        let value = fresh.more.get(key).map(String::as_str).unwrap_or_default();
         html! {
             label { (visitor.say(&format!("contest-{}", key.replace('_', "-")))) " "
-                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(value); }
+                input type=(if number { "number" } else { "text" }) name=(key) min=[number.then_some("0")] size="8" placeholder=(usual) value=(fresh.said(key)); }
         }
     };
     html! {
@@ -218,8 +191,8 @@ fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
     }
 }
 
-fn programs(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
-    let own = choices(&app.contests);
+fn programs(visit: &Visit, fresh: &Fresh) -> Markup {
+    let own = choices(&visit.app.contests);
     let built_in = std::iter::once("random".to_owned()).chain(LEVELS.map(|level| format!("khod {level}")));
     let choice = |value: &str, label: String| {
         html! {
@@ -227,14 +200,14 @@ fn programs(app: &Shared, visitor: &Visitor, fresh: &Fresh) -> Markup {
         }
     };
     html! {
-        fieldset { legend { (visitor.say("nav-programs")) }
-            @if own.is_empty() { p.hint { (visitor.say("contest-no-programs")) } }
+        fieldset { legend { (visit.say("nav-programs")) }
+            @if own.is_empty() { p.hint { (visit.say("contest-no-programs")) } }
             div.programs {
                 @for program in &own { (choice(&program.value(), format!("{} · {}", program.name, program.owner))) }
                 @for word in built_in {
                     @let label = match word.strip_prefix("khod ") {
-                        Some(level) => visitor.say_with("seat-khod", &[("level", level.into())]),
-                        None => visitor.say("contest-random"),
+                        Some(level) => visit.say_with("seat-khod", &[("level", level.into())]),
+                        None => visit.say("contest-random"),
                     };
                     (choice(&word, label))
                 }

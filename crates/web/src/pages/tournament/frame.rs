@@ -1,10 +1,7 @@
 //! What all pages of a tournament have around them.
 
 use super::may_direct;
-use crate::{
-    contests::{Export, name},
-    pages::prelude::*,
-};
+use crate::{contests::Export, pages::prelude::*};
 
 /// The parts of a tournament, by their addresses.
 pub(super) const TABS: [(&str, &str); 5] = [
@@ -15,34 +12,30 @@ pub(super) const TABS: [(&str, &str); 5] = [
     ("chart", "contest-tab-chart"),
 ];
 
-/// Words that the scripts say.
-const WORDS: &[&str] = &["game-offline"];
-
 /// A whole page with a part of a tournament.
-pub(super) fn page(app: &Shared, visitor: &Visitor, contest: &Contest, tab: &str, body: &Markup) -> Markup {
-    let running = app.contests.is_running(&contest.id);
-    let say = |key: &str| visitor.say(key);
+pub(super) fn page(visit: &Visit, contest: &Contest, tab: &str, body: &Markup) -> Markup {
+    let running = visit.app.contests.is_running(&contest.id);
     let body = html! {
-        (page::words(visitor, WORDS))
+        (page::words(visit, &["game-offline"]))
         div data-topic=(format!("t:{}", contest.id)) {
             h1 { (contest.title()) }
-            p.lead #contest-state role="status" { (state(visitor, contest, running)) }
-            @if let Some(failure) = &contest.failure { p.bad role="alert" { "✗ " (visitor.words().explain(failure)) } }
-            div.row #contest-controls { (controls(app, visitor, contest, running)) }
-            nav.tabs aria-label=(say("contest-parts")) {
+            p.lead #contest-state role="status" { (state(visit, contest, running)) }
+            @if let Some(failure) = &contest.failure { p.bad role="alert" { "✗ " (visit.words().explain(failure)) } }
+            div.row #contest-controls { (controls(visit, contest, running)) }
+            nav.tabs aria-label=(visit.say("contest-parts")) {
                 @for (part, key) in TABS {
-                    a href=(name::address(&contest.id, part)) aria-current=[(part == tab).then_some("page")] { (say(key)) }
+                    a href=(name::address(&contest.id, part)) aria-current=[(part == tab).then_some("page")] { (visit.say(key)) }
                 }
             }
             (body)
             p.hint {
-                a href=(name::address(&contest.id, Export::REPORT.file)) { (say("contest-report")) }
+                a href=(name::address(&contest.id, Export::REPORT.file)) { (visit.say("contest-report")) }
                 @for form in Export::ALL { " · " a href=(name::address(&contest.id, form.file)) download { (form.file) } }
             }
         }
     };
-    let page = Page::new(visitor, PageSection::Tournaments, contest.title().to_owned(), body);
-    Page { styles: &["contest.css"], ..page.with_boards(&["live.js"]) }.render()
+    let page = Page::new(visit, PageSection::Tournaments, contest.title().to_owned(), body);
+    page.with_boards(&["live.js"]).with_styles(&["contest.css"]).render()
 }
 
 /// What is played, and how far it is.
@@ -56,22 +49,22 @@ pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> Stri
 }
 
 /// Buttons that start and stop, for whoever may; what the arbiter said last, if it did not finish.
-pub(super) fn controls(app: &Shared, visitor: &Visitor, contest: &Contest, running: bool) -> Markup {
-    if !may_direct(app, visitor) {
+pub(super) fn controls(visit: &Visit, contest: &Contest, running: bool) -> Markup {
+    if !may_direct(visit) {
         return html! {};
     }
     let standings = &contest.standings;
-    let words = app.contests.last_words(&contest.id).filter(|_| !running && !standings.finished);
+    let words = visit.app.contests.last_words(&contest.id).filter(|_| !running && !standings.finished);
     html! {
         @if running {
-            form method="post" action=(name::address(&contest.id, "stop")) { button { (visitor.say("contest-stop")) } }
+            form method="post" action=(name::address(&contest.id, "stop")) { button { (visit.say("contest-stop")) } }
         } @else if !standings.finished {
             form method="post" action=(name::address(&contest.id, "run")) {
-                button.primary { (visitor.say(if standings.games > 0 { "contest-resume" } else { "contest-start" })) }
+                button.primary { (visit.say(if standings.games > 0 { "contest-resume" } else { "contest-start" })) }
             }
         }
         @if let Some(words) = words {
-            details.log open[standings.games == 0] { summary { (visitor.say("contest-last-words")) } pre tabindex="0" { (words) } }
+            details.log open[standings.games == 0] { summary { (visit.say("contest-last-words")) } pre tabindex="0" { (words) } }
         }
     }
 }

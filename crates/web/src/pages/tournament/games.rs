@@ -1,7 +1,7 @@
 //! Games as tables: those of a tournament, with filters, and the latest of all tournaments.
 
 use super::{failed, frame};
-use crate::{contests::name, pages::prelude::*};
+use crate::pages::prelude::*;
 use axum::http::Uri;
 use khod_arena::{
     Verdict,
@@ -48,7 +48,7 @@ impl GamesQuery {
     }
 }
 
-pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri) -> PageResult {
+pub(super) fn show(visit: &Visit, contest: &Contest, uri: &Uri) -> PageResult {
     let Ok(Query(query)) = Query::<GamesQuery>::try_from_uri(uri) else {
         return Err(ErrorPage::of(StatusCode::BAD_REQUEST, "web-missing"));
     };
@@ -60,33 +60,29 @@ pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest, uri: &Uri
     };
     let pages = count.div_ceil(A_PAGE).max(1);
     let body = html! {
-        (filters(visitor, contest, &query))
-        p { (visitor.say_with("contest-games-found", &[("count", count.into())])) }
-        @if !games.is_empty() { (table(visitor, &contest.id, &games)) }
+        (filters(visit, contest, &query))
+        p { (visit.say_with("contest-games-found", &[("count", count.into())])) }
+        @if !games.is_empty() { (table(visit, &contest.id, &games)) }
         @if pages > 1 {
-            nav.row aria-label=(visitor.say("contest-pages")) {
-                @if page > 1 { a.button rel="prev" href=(query.address(contest, page - 1)) { "← " (visitor.say("contest-before")) } }
+            nav.row aria-label=(visit.say("contest-pages")) {
+                @if page > 1 { a.button rel="prev" href=(query.address(contest, page - 1)) { "← " (visit.say("contest-before")) } }
                 span { (page) " / " (pages) }
-                @if page < pages { a.button rel="next" href=(query.address(contest, page + 1)) { (visitor.say("contest-after")) " →" } }
+                @if page < pages { a.button rel="next" href=(query.address(contest, page + 1)) { (visit.say("contest-after")) " →" } }
             }
         }
     };
-    Ok(frame::page(app, visitor, contest, "games", &body))
+    Ok(frame::page(visit, contest, "games", &body))
 }
 
 fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
-    let say = |key: &str| visitor.say(key);
+    let any = [("", visitor.say("contest-any")), (ANY_FAULT, visitor.say("contest-any-fault"))];
     let verdicts =
         Verdict::ALL.iter().map(|verdict| (verdict.word(), verdict::name(visitor.words(), *verdict)));
-    let reasons: Vec<(&str, String)> = [("", say("contest-any")), (ANY_FAULT, say("contest-any-fault"))]
-        .into_iter()
-        .chain(verdicts)
-        .collect();
     let entrants = &contest.specification.entrants;
     let players = |chosen: &str, key: &str, label: &str| {
         html! {
-            label { (say(label)) " " select name=(key) {
-                option value="" { (say("contest-any")) }
+            label { (visitor.say(label)) " " select name=(key) {
+                option value="" { (visitor.say("contest-any")) }
                 @for entrant in entrants { option value=(entrant.name) selected[entrant.name == chosen] { (entrant.name) } }
             } }
         }
@@ -95,28 +91,27 @@ fn filters(visitor: &Visitor, contest: &Contest, query: &GamesQuery) -> Markup {
         form.row.filters method="get" {
             (players(&query.bot, "bot", "contest-filter-program"))
             (players(&query.other, "other", "contest-filter-other"))
-            label { (say("contest-filter-result")) " " select name="result" {
-                option value="" { (say("contest-any")) }
-                @for word in GameEnd::ALL.iter().map(|end| end.word()) { option value=(word) selected[word == query.result] { (say(&format!("contest-result-{word}"))) } }
+            label { (visitor.say("contest-filter-result")) " " select name="result" {
+                option value="" { (visitor.say("contest-any")) }
+                @for word in GameEnd::ALL.iter().map(|end| end.word()) { option value=(word) selected[word == query.result] { (visitor.say(&format!("contest-result-{word}"))) } }
             } }
-            label { (say("contest-filter-reason")) " " select name="reason" {
-                @for (word, text) in &reasons { option value=(word) selected[*word == query.reason] { (text) } }
+            label { (visitor.say("contest-filter-reason")) " " select name="reason" {
+                @for (word, text) in any.into_iter().chain(verdicts) { option value=(word) selected[word == query.reason] { (text) } }
             } }
-            button { (say("contest-filter")) }
+            button { (visitor.say("contest-filter")) }
         }
     }
 }
 
 /// Games as a table.
 fn table(visitor: &Visitor, id: &str, games: &[ListedGame]) -> Markup {
-    let say = |key: &str| visitor.say(key);
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(say("report-game-list")) {
+        div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-game-list")) {
             table.games {
                 thead { tr {
-                    @for key in ["place", "game", "white", "black", "score"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
-                    th.number scope="col" { (say("contest-column-moves")) }
-                    th scope="col" { (say("contest-column-ending")) }
+                    @for key in ["place", "game", "white", "black", "score"] { th scope="col" { (visitor.say(&format!("contest-column-{key}"))) } }
+                    th.number scope="col" { (visitor.say("contest-column-moves")) }
+                    th scope="col" { (visitor.say("contest-column-ending")) }
                 } }
                 tbody { @for game in games { (row(visitor, id, None, game)) } }
             }
@@ -136,46 +131,34 @@ pub(super) struct StatusQuery {
     bot: String,
 }
 
-/// A game with its tournament.
-struct Line {
-    id: String,
-    title: String,
-    game: ListedGame,
-}
-
 /// «Состояние»: the latest games of all tournaments, a line a game, with verdicts in words that pupils know.
-pub(super) async fn status(
-    State(app): State<Shared>,
-    visitor: Visitor,
-    Query(query): Query<StatusQuery>,
-) -> Markup {
-    let say = |key: &str| visitor.say(key);
-    let (lines, names) = tokio::task::block_in_place(|| latest(&app, &query.bot));
+pub(super) async fn status(visit: Visit, Query(query): Query<StatusQuery>) -> Markup {
+    let (lines, names) = tokio::task::block_in_place(|| latest(&visit.app, &query.bot));
     let body = html! {
-        h1 { (say("nav-status")) }
+        h1 { (visit.say("nav-status")) }
         form.row.filters method="get" {
-            label { (say("contest-filter-program")) " " input name="bot" value=(query.bot) list="programs" autocomplete="off"; }
+            label { (visit.say("contest-filter-program")) " " input name="bot" value=(query.bot) list="programs" autocomplete="off"; }
             datalist #programs { @for own in &names { option value=(own) {} } }
-            button { (say("contest-filter")) }
+            button { (visit.say("contest-filter")) }
         }
-        @if lines.is_empty() { p.lead { (say("contest-nothing-yet")) } } @else {
-            div.scroll tabindex="0" role="region" aria-label=(say("nav-status")) {
+        @if lines.is_empty() { p.lead { (visit.say("contest-nothing-yet")) } } @else {
+            div.scroll tabindex="0" role="region" aria-label=(visit.say("nav-status")) {
                 table.status {
                     thead { tr {
-                        @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (say(&format!("contest-column-{key}"))) } }
-                        th.number scope="col" { (say("contest-column-move")) }
+                        @for key in ["place", "name", "game", "white", "black", "score", "verdict"] { th scope="col" { (visit.say(&format!("contest-column-{key}"))) } }
+                        th.number scope="col" { (visit.say("contest-column-move")) }
                     } }
-                    tbody { @for line in &lines { (row(&visitor, &line.id, Some(&line.title), &line.game)) } }
+                    tbody { @for (contest, game) in &lines { (row(&visit, &contest.id, Some(contest.title()), game)) } }
                 }
             }
         }
     };
-    let page = Page::new(&visitor, PageSection::Status, say("nav-status"), body);
-    Page { styles: &["contest.css"], ..page }.render()
+    let page = Page::new(&visit, PageSection::Status, visit.say("nav-status"), body);
+    page.with_styles(&["contest.css"]).render()
 }
 
 /// The latest games, those of the tournament that was played last first, and who plays there.
-fn latest(app: &Shared, bot: &str) -> (Vec<Line>, Vec<String>) {
+fn latest(app: &Shared, bot: &str) -> (Vec<(Arc<Contest>, ListedGame)>, Vec<String>) {
     let player = Some(bot.trim().to_owned()).filter(|name| !name.is_empty());
     let filter = GameFilter { player, latest: true, ..GameFilter::default() };
     let (mut lines, mut names) = (Vec::new(), Vec::new());
@@ -184,8 +167,7 @@ fn latest(app: &Shared, bot: &str) -> (Vec<Line>, Vec<String>) {
         names.extend(contest.specification.entrants.iter().map(|entrant| entrant.name.clone()));
         let most = (MOST - lines.len()) as u64;
         let Ok((games, _)) = contest.games().and_then(|games| games.list(&filter, 0, most)) else { continue };
-        let title = contest.title();
-        lines.extend(games.into_iter().map(|game| Line { id: id.clone(), title: title.to_owned(), game }));
+        lines.extend(games.into_iter().map(|game| (Arc::clone(&contest), game)));
     }
     names.sort();
     names.dedup();

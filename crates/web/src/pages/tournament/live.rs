@@ -1,7 +1,7 @@
 //! The boards that are being played on.
 
 use super::frame;
-use crate::{contests::name, pages::prelude::*};
+use crate::pages::prelude::*;
 use khod_arena::live::LiveGame;
 
 /// Boards change no more often.
@@ -59,28 +59,22 @@ fn shown(contest: &Contest, running: bool) -> Vec<LiveGame> {
     games
 }
 
-pub(super) fn show(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup {
-    let games = shown(contest, app.contests.is_running(&contest.id));
+pub(super) fn show(visit: &Visit, contest: &Contest) -> Markup {
+    let games = shown(contest, visit.app.contests.is_running(&contest.id));
     let mut known = HashMap::new();
     follow(&games, &mut known);
     let body = html! {
-        div.boards #contest-boards data-topic=(format!("tl:{}", contest.id)) { (cards(visitor, &games, &known)) }
-        noscript { p { a.button href=(name::address(&contest.id, "live")) { (visitor.say("web-reload")) } } }
+        div.boards #contest-boards data-topic=(format!("tl:{}", contest.id)) { (cards(visit, &games, &known)) }
+        noscript { p { a.button href=(name::address(&contest.id, "live")) { (visit.say("web-reload")) } } }
     };
-    frame::page(app, visitor, contest, "live", &body)
+    frame::page(visit, contest, "live", &body)
 }
 
 fn title(visitor: &Visitor, game: &LiveGame) -> String {
-    let values = [
-        ("round", game.place[0].into()),
-        ("board", game.place[1].into()),
-        ("number", (game.place[3] + 1).into()),
-    ];
-    format!(
-        "{} · {}",
-        visitor.say(&format!("game-{}", game.game.name())),
-        visitor.say_with("contest-board", &values)
-    )
+    let [round, board, _, number] = game.place;
+    let values = [("round", round.into()), ("board", board.into()), ("number", (number + 1).into())];
+    let name = visitor.say(&format!("game-{}", game.game.name()));
+    format!("{name} · {}", visitor.say_with("contest-board", &values))
 }
 
 /// How far a game is, and how long the last move took.

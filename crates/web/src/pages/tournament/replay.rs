@@ -2,7 +2,6 @@
 
 use super::{contest_of, failed, fault, live::ms};
 use crate::{
-    contests::name,
     pages::prelude::*,
     pages::{analysis, game::PositionMessage},
 };
@@ -12,7 +11,9 @@ use khod_arena::{GameResult, harmless, storage::StoredGame};
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(super) struct ReplayQuery {
-    ply: Option<usize>,
+    pub(super) ply: Option<usize>,
+    /// Whose program is to be fed; of a script alone.
+    pub(super) seat: Option<String>,
 }
 
 /// A game with its tournament and its positions, from the start to the last that was reached.
@@ -24,32 +25,25 @@ pub(super) struct Replay {
 
 impl Replay {
     /// Finds a game, or a page that helps.
-    pub(super) fn find(app: &Shared, visitor: &Visitor, id: &str, place: &str) -> PageResult<Self> {
-        let missing = || ErrorPage::of(StatusCode::NOT_FOUND, "web-no-game");
-        let contest = contest_of(app, visitor, id)?;
+    pub(super) fn find(visit: &Visit, id: &str, place: &str) -> PageResult<Self> {
+        let missing = || ErrorPage::missing("web-no-game");
+        let contest = contest_of(visit, id)?;
         let place = name::place(place).ok_or_else(missing)?;
         let found = tokio::task::block_in_place(|| contest.games().and_then(|games| games.game(place)));
         let mut stored = found.map_err(|failure| failed(&failure))?.ok_or_else(missing)?;
         // In a class what a program writes for its author is nobody else's business.
-        let account = Account::of(app, visitor);
+        let account = Account::of(visit);
         for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
-            let owner = app.contests.owner_of(&contest.specification, name);
+            let owner = visit.app.contests.owner_of(&contest.specification, name);
             if !account.may_see(owner.as_deref()) {
                 errors.clear();
             }
         }
         let result = &stored.result;
         let start = result.game.start(result.limit, result.setup.as_deref());
-        let mut positions =
-            vec![start.map_err(|why| ErrorPage::explain(StatusCode::INTERNAL_SERVER_ERROR, &why))?];
-        for line in &result.moves {
-            let mut next = positions[positions.len() - 1].clone();
-            // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
-            if next.play_line(line).is_err() {
-                break;
-            }
-            positions.push(next);
-        }
+        let start = start.map_err(|why| ErrorPage::explain(StatusCode::INTERNAL_SERVER_ERROR, &why))?;
+        // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
+        let (positions, _) = stage::course(start, &result.moves);
         Ok(Self { contest, stored, positions })
     }
 
@@ -87,36 +81,35 @@ impl Replay {
 }
 
 pub(super) async fn show(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, place)): Path<(String, String)>,
     Query(query): Query<ReplayQuery>,
 ) -> PageResult {
-    let replay = Replay::find(&app, &visitor, &id, &place)?;
+    let replay = Replay::find(&visit, &id, &place)?;
     let ply = query.ply.unwrap_or(replay.end()).min(replay.end());
     let result = replay.result();
     let title = format!("{} – {}", result.names[0], result.names[1]);
     let body = html! {
         (page::data("study", &ReplayData::new(&replay, ply)))
-        (page::words(&visitor, analysis::WORDS))
+        (page::words(&visit, analysis::WORDS))
         p { a href=(name::address(&id, "")) { "← " (replay.contest.title()) } }
         h1 { (title) }
         div.game.replay #replay {
             div.stage.card {
-                (analysis::evalbar(&visitor))
-                div.board #board { (PreEscaped(stage::picture(&replay.positions[ply], replay.last(ply), visitor.words()))) }
+                (analysis::evalbar(&visit))
+                div.board #board { (PreEscaped(stage::picture(&replay.positions[ply], replay.last(ply), visit.words()))) }
             }
             aside.side {
-                div.card #ply { (panel(&visitor, &replay, ply)) }
-                (analysis::panel(&visitor, &moves(&visitor, &replay, ply), true))
-                (page::keys(&visitor))
-                p { (page::present_link(&visitor)) }
+                div.card #ply { (panel(&visit, &replay, ply)) }
+                (analysis::panel(&visit, &moves(&visit, &replay, ply), true))
+                (page::keys(&visit))
+                p { (page::present_link(&visit)) }
             }
         }
-        (remarks(&visitor, result))
+        (remarks(&visit, result))
     };
-    let page = Page::new(&visitor, PageSection::Tournaments, title, body);
-    Ok(Page { styles: &["analysis.css", "contest.css"], ..page.with_boards(&["study.js"]) }.render())
+    let page = Page::new(&visit, PageSection::Tournaments, title, body);
+    Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css", "contest.css"]).render())
 }
 
 /// What the script of the page begins with.
@@ -170,20 +163,18 @@ pub(crate) struct ReplayPly {
 
 /// A ply for a script.
 pub(super) async fn ply(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, place, ply)): Path<(String, String, usize)>,
-) -> PageResult<Json<ReplayPly>> {
-    let replay = Replay::find(&app, &visitor, &id, &place)?;
-    let position = replay.positions.get(ply);
-    let position = position.ok_or_else(|| ErrorPage::of(StatusCode::NOT_FOUND, "web-no-ply"))?;
+) -> JsonResult<ReplayPly> {
+    let replay = Replay::find(&visit, &id, &place)?;
+    let position = replay.positions.get(ply).ok_or_else(|| ErrorPage::missing("web-no-ply"))?;
     let line = ply.checked_sub(1);
     let result = replay.result();
     Ok(Json(ReplayPly {
-        position: PositionMessage::new(&visitor, position, replay.last(ply)),
+        position: PositionMessage::new(&visit, position, replay.last(ply)),
         ms: line.and_then(|line| result.times.get(line)).map(|time| time.as_millis() as u64),
         said: line.map(|line| harmless(result.said(line))),
-        panel: panel(&visitor, &replay, ply).into_string(),
+        panel: panel(&visit, &replay, ply).into_string(),
     }))
 }
 

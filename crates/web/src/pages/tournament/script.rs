@@ -1,6 +1,6 @@
 //! «Повторить этот ход в своей программе»: a shell script that feeds a program exactly what a seat had read.
 
-use super::replay::Replay;
+use super::replay::{Replay, ReplayQuery};
 use crate::pages::prelude::*;
 use khod_arena::GameResult;
 use khod_games::contest::Header;
@@ -8,21 +8,12 @@ use khod_games::contest::Header;
 /// Ends the input inside the script; no line of a game is like it.
 const END: &str = "END-OF-KHOD-INPUT";
 
-/// What an address asks for.
-#[derive(Deserialize, Default)]
-#[serde(default)]
-pub(super) struct ScriptQuery {
-    ply: Option<usize>,
-    seat: Option<String>,
-}
-
 pub(super) async fn answer(
-    State(app): State<Shared>,
-    visitor: Visitor,
+    visit: Visit,
     Path((id, place)): Path<(String, String)>,
-    Query(query): Query<ScriptQuery>,
+    Query(query): Query<ReplayQuery>,
 ) -> PageResult<Response> {
-    let replay = Replay::find(&app, &visitor, &id, &place)?;
+    let replay = Replay::find(&visit, &id, &place)?;
     let result = replay.result();
     let ply = query.ply.unwrap_or(result.moves.len()).min(result.moves.len());
     let seat = match query.seat.as_deref() {
@@ -32,15 +23,18 @@ pub(super) async fn answer(
     };
     let values = [
         ("name", result.names[seat.index()].clone().into()),
-        ("game", visitor.say(&format!("game-{}", result.game.name())).into()),
+        ("game", visit.say(&format!("game-{}", result.game.name())).into()),
         ("number", (ply + 1).into()),
     ];
-    let about = visitor.say_with("contest-script-about", &values);
-    let answered = result.moves.get(ply).filter(|_| ply % 2 == seat.index());
-    let answered =
-        answered.map(|line| visitor.say_with("contest-script-answered", &[("line", line.clone().into())]));
-    let comments: Vec<String> =
-        [Some(about), Some(visitor.say("contest-script-use")), answered].into_iter().flatten().collect();
+    let about = visit.say_with("contest-script-about", &values);
+    let mut comments = vec![about, visit.say("contest-script-use")];
+    comments.extend(
+        result
+            .moves
+            .get(ply)
+            .filter(|_| ply % 2 == seat.index())
+            .map(|line| visit.say_with("contest-script-answered", &[("line", line.clone().into())])),
+    );
     let name = format!("attachment; filename=\"replay-{place}-{}-{}.sh\"", ply + 1, seat.word());
     let headers = [
         (header::CONTENT_TYPE, "text/x-shellscript; charset=utf-8"),

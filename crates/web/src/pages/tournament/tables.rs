@@ -1,30 +1,25 @@
 //! Who stands where, and what each program got against each other.
 
 use super::{contest_of, frame};
-use crate::{contests::name, pages::prelude::*};
+use crate::pages::prelude::*;
 use khod_arena::standings::VOID;
 use khod_pages::TournamentView;
 
 /// The table changes no more often.
 pub(super) const PACE: Duration = Duration::from_secs(1);
 
-pub(super) async fn show(State(app): State<Shared>, visitor: Visitor, Path(id): Path<String>) -> PageResult {
-    let contest = contest_of(&app, &visitor, &id)?;
-    let body = html! { div #contest-table { (table(&visitor, &contest)) } };
-    Ok(frame::page(&app, &visitor, &contest, "", &body))
+pub(super) async fn show(visit: Visit, Path(id): Path<String>) -> PageResult {
+    let contest = contest_of(&visit, &id)?;
+    let body = html! { div #contest-table { (table(&visit, &contest)) } };
+    Ok(frame::page(&visit, &contest, "", &body))
 }
 
 /// The parts of the page that change with the table.
-pub(super) fn parts(
-    app: &Shared,
-    visitor: &Visitor,
-    contest: &Contest,
-    running: bool,
-) -> Vec<(&'static str, Markup)> {
+pub(super) fn parts(visit: &Visit, contest: &Contest, running: bool) -> Vec<(&'static str, Markup)> {
     vec![
-        ("contest-state", html! { (frame::state(visitor, contest, running)) }),
-        ("contest-controls", frame::controls(app, visitor, contest, running)),
-        ("contest-table", table(visitor, contest)),
+        ("contest-state", html! { (frame::state(visit, contest, running)) }),
+        ("contest-controls", frame::controls(visit, contest, running)),
+        ("contest-table", table(visit, contest)),
     ]
 }
 
@@ -37,11 +32,8 @@ fn table(visitor: &Visitor, contest: &Contest) -> Markup {
         visitor.say_with("tournament-first-move", &values)
     });
     let unplayed = view.has_unplayed().then(|| visitor.say("report-unplayed"));
-    let notes = [visitor.say("contest-places-explained")]
-        .into_iter()
-        .chain(unplayed)
-        .chain(view.notes())
-        .chain(first);
+    let explained = visitor.say("contest-places-explained");
+    let notes = [explained].into_iter().chain(unplayed).chain(view.notes()).chain(first);
     html! {
         div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-standings")) { (view.standings_table()) }
         @for note in notes { p.hint { (note) } }
@@ -49,14 +41,14 @@ fn table(visitor: &Visitor, contest: &Contest) -> Markup {
 }
 
 /// The crosstable.
-pub(super) fn crosstable(app: &Shared, visitor: &Visitor, contest: &Contest) -> Markup {
+pub(super) fn crosstable(visit: &Visit, contest: &Contest) -> Markup {
     let games = name::address(&contest.id, "games");
     let most = TournamentView::MOST_CROSS;
     let body = html! {
-        div.scroll tabindex="0" role="region" aria-label=(visitor.say("report-crosstable")) { (contest.view(visitor, &games).crosstable()) }
-        p.hint { (visitor.say("contest-cross-explained")) }
-        @if contest.standings.voids > 0 { p.hint { (visitor.say_with("report-void", &[("sign", VOID.into())])) } }
-        @if contest.standings.places.len() > most { p.hint { (visitor.say_with("contest-cross-cut", &[("most", most.into())])) } }
+        div.scroll tabindex="0" role="region" aria-label=(visit.say("report-crosstable")) { (contest.view(visit, &games).crosstable()) }
+        p.hint { (visit.say("contest-cross-explained")) }
+        @if contest.standings.voids > 0 { p.hint { (visit.say_with("report-void", &[("sign", VOID.into())])) } }
+        @if contest.standings.places.len() > most { p.hint { (visit.say_with("contest-cross-cut", &[("most", most.into())])) } }
     };
-    frame::page(app, visitor, contest, "table", &body)
+    frame::page(visit, contest, "table", &body)
 }

@@ -92,7 +92,8 @@ impl FromRequestParts<Shared> for Visit {
 pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let headers = request.headers();
     let known = cookie(headers, CLIENT).filter(|name| ident::is_one(name)).map(str::to_owned);
-    let asked = request.uri().query().and_then(asked_language);
+    let pairs = request.uri().query().into_iter().flat_map(|query| query.split('&'));
+    let asked = pairs.filter_map(|pair| pair.strip_prefix("lang=")).find_map(Language::from_code);
     let visitor = Visitor {
         is_named: known.is_some(),
         client: if let Some(name) = known { name } else { ident::new() },
@@ -128,10 +129,6 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = all.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.filter(|(known, _)| *known == name).map(|(_, value)| value).next()
-}
-
-fn asked_language(query: &str) -> Option<Language> {
-    query.split('&').filter_map(|pair| pair.strip_prefix("lang=")).find_map(Language::from_code)
 }
 
 /// The language that a browser has chosen here or asks for everywhere.

@@ -26,9 +26,8 @@ impl<'a> Recorder<'a> {
             self.round = outcome.pairing.round;
         }
         let score = self.specification.events[outcome.pairing.event].score;
-        for (player, halves) in
-            outcome.pairing.players.into_iter().zip(outcome.halves(score).unwrap_or([0; 2]))
-        {
+        let halves = outcome.halves(score).unwrap_or_default();
+        for (player, halves) in outcome.pairing.players.into_iter().zip(halves) {
             self.totals[player] += halves;
         }
     }

@@ -119,15 +119,10 @@ impl Upload {
             let text = str::from_utf8(text).ok()?;
             text.lines().find_map(|line| line.strip_prefix("name = \"")?.trim_end().strip_suffix('"'))
         });
-        if let Some(name) = named {
-            return Some(name.to_owned());
-        }
-        let name = match first.split_once('/') {
-            Some((folder, _)) => folder,
-            None if self.files.len() == 1 => first.rsplit_once('.').map_or(first.as_str(), |(stem, _)| stem),
-            None => return None,
-        };
-        Some(name.to_owned())
+        let only = || first.rsplit_once('.').map_or(first.as_str(), |(stem, _)| stem);
+        let folder = || first.split_once('/').map(|(folder, _)| folder);
+        let name = named.or_else(folder).or_else(|| (self.files.len() == 1).then(only));
+        name.map(str::to_owned)
     }
 
     /// All files, below the folder that all of them came in, with a `khod.toml` among them.

@@ -66,7 +66,7 @@ impl StaticEval for Topological {
         else {
             // White will move first on the board, so the colours differ.
             let sign = |owner| if owner == self.side() { 1 } else { -1 };
-            building_features(self, |owner, feature, amount| tell(BUILT_OF + feature, sign(owner) * amount));
+            building_features(self, BUILT_OF, |owner, feature, amount| tell(feature, sign(owner) * amount));
             return tell(BUILDING, sign(Side::White));
         };
         let emptied = emptied(stacks, board) as i32;
@@ -173,15 +173,19 @@ pub(super) fn near_end(position: &Topological) -> i32 {
     8 - position.turns_to_end().unwrap_or(8).min(8) as i32
 }
 
-/// Tells what there is of each owner's pieces while the board is built.
-pub(super) fn building_features(position: &Topological, mut tell: impl FnMut(Side, usize, i32)) {
+/// Tells what there is of each owner's pieces while the board is built, numbered from the first feature on.
+pub(super) fn building_features(
+    position: &Topological,
+    first: usize,
+    mut tell: impl FnMut(Side, usize, i32),
+) {
     let late = late(position);
     position.neighbourhoods(|owner, beside, two_steps| {
         // In a triangle: 0 0, 1 0, 0 1, 2 0, 1 1, 0 2, and so on.
         let all = beside.own + beside.enemy;
         let place = all * (all + 1) / 2 + beside.enemy;
-        tell(owner, late * 30 + owner.index() * 15 + place as usize, 1);
-        let place = TWO_STEPS + late * 4 + owner.index() * 2;
+        tell(owner, first + late * 30 + owner.index() * 15 + place as usize, 1);
+        let place = first + TWO_STEPS + late * 4 + owner.index() * 2;
         tell(owner, place, two_steps.own as i32);
         tell(owner, place + 1, two_steps.enemy as i32);
     });

@@ -45,7 +45,7 @@ impl NetworkInputs for Topological {
 
     fn side_features(&self, strikes: &Option<[Strikes; 2]>, mut tell: impl FnMut(Side, usize, i32)) {
         let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {
-            return building_features(self, |owner, feature, amount| tell(owner, BUILT_OF + feature, amount));
+            return building_features(self, BUILT_OF, tell);
         };
         for side in Side::BOTH {
             let [own, enemy] = [side, side.other()].map(|side| &strikes[side.index()]);

@@ -150,10 +150,8 @@ pub(super) fn kept(visitor: &Visitor, course: &GameCourse) -> Kept {
         name: name.as_deref().and_then(shown_name).unwrap_or_else(|| visitor.say(key)),
     };
     let over = course.positions.last().is_some_and(|position| position.outcome().is_some());
-    let loser = match record.winner {
-        Some(Winner::Side(side)) => Some(SideWord(side.other())),
-        _ => None,
-    };
+    let loser =
+        if let Some(Winner::Side(side)) = record.winner { Some(SideWord(side.other())) } else { None };
     let ending = match (record.verdict.as_deref(), loser) {
         _ if over => Some(GameEnding::Rules),
         (Some("resignation"), Some(loser)) => Some(GameEnding::Resignation { loser }),

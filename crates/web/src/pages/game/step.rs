@@ -68,9 +68,8 @@ fn position_of(query: &PositionQuery) -> PageResult<AnyPosition> {
 /// What a move would do.
 pub(crate) async fn preview(visit: Visit, Query(query): Query<PositionQuery>) -> JsonResult<Preview> {
     let position = position_of(&query)?;
-    Preview::of(&position, &query.m, visit.words())
-        .map(Json)
-        .map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))
+    let preview = Preview::of(&position, &query.m, visit.words());
+    preview.map(Json).map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))
 }
 
 /// Plays a move, a whole turn or the moves of one as far as it goes; gives it as a contest line says it.

@@ -51,10 +51,8 @@ fn input(result: &GameResult, seat: Side, ply: usize) -> String {
 }
 
 fn script(comments: &[String], input: &str) -> String {
-    let safe = |text: &String| {
-        text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect::<String>()
-    };
-    let comments: Vec<String> = comments.iter().map(|text| format!("# {}\n", safe(text))).collect();
+    let line = |text: &String| format!("# {}\n", text.replace(char::is_control, " "));
+    let comments: Vec<String> = comments.iter().map(line).collect();
     let comments = comments.concat();
     format!(
         "#!/bin/sh\n{comments}[ $# -gt 0 ] || {{ echo \"sh $0 PROGRAM [ARGUMENTS]\" >&2; exit 2; }}\n\

@@ -59,3 +59,29 @@ impl Probe {
         Ok(probe)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PlainProcess;
+
+    /// What a shell script prints when it is sent a line, and how long it is waited for after the end of input.
+    fn probe(script: &str, after: Duration) -> Probe {
+        let command = ["sh", "-c", script].map(Into::into).into();
+        let program = Program { name: "x".to_owned(), command, folder: None };
+        let waits = [Duration::from_millis(100), after];
+        Probe::run(&program, &PlainProcess, &Allowance::USUAL, "line\n", waits).expect("it starts")
+    }
+
+    #[test]
+    fn standard_error_without_end_keeps_nobody() {
+        assert_eq!(probe("exec yes >&2", Duration::from_millis(100)), Probe::default());
+    }
+
+    #[test]
+    fn what_comes_after_the_end_of_input_is_told_apart() {
+        let closed =
+            probe("read line; while read more; do :; done; echo done; sleep 60", Duration::from_secs(60));
+        assert_eq!((closed.open.as_slice(), closed.closed.as_slice()), (&b""[..], &b"done\n"[..]));
+    }
+}

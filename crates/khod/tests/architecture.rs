@@ -11,7 +11,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("games", &[]),
     ("rating", &[]),
     ("engine", &["games", "rating"]),
-    ("view", &["games", "rating"]),
+    ("view", &["games"]),
     ("arena", &["games", "rating"]),
     ("pages", &["games", "rating", "view", "arena"]),
     ("learn", &["games", "rating", "engine", "view"]),

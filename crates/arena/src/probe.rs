@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn what_comes_after_the_end_of_input_is_told_apart() {
         let closed =
-            probe("read line; while read more; do :; done; echo done; sleep 60", Duration::from_secs(60));
+            probe("read line; while read more; do :; done; echo done; sleep 60", Duration::from_mins(1));
         assert_eq!((closed.open.as_slice(), closed.closed.as_slice()), (&b""[..], &b"done\n"[..]));
     }
 }

@@ -1,6 +1,6 @@
 //! Style sheets, scripts and fonts: part of the program, under an address that changes with them.
 
-use crate::{pages::prelude::*, password};
+use crate::{answer::prelude::*, password};
 use axum::body::Body;
 use khod_view::scene;
 use rust_embed::RustEmbed;

@@ -1,7 +1,7 @@
 //! Checks of uploaded programs in processes of their own: `khod build` after every upload, and `khod check` on request. One of each runs
 //! at a time on the whole machine.
 
-use crate::{HIDDEN, pages::prelude::*};
+use crate::{HIDDEN, answer::prelude::*};
 use khod_arena::harmless;
 use rusqlite::{Params, params};
 use rustix::process::{Pid, Signal, kill_process};

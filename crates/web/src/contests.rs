@@ -10,7 +10,7 @@ pub(crate) mod name;
 mod progress;
 mod pulse;
 
-use crate::{pages::prelude::*, programs, server::Settings};
+use crate::{answer::prelude::*, programs, server::Settings};
 use arbiter::Children;
 use contest::ReadContest;
 pub(crate) use contest::{Contest, NoContest};

@@ -9,7 +9,7 @@
 //! A connection that waits or sends has to hurry, and is the first to go when there is no room. None is cut off while the server works for
 //! it, nor a WebSocket that answers.
 
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use axum::{
     body::{Body, HttpBody},
     extract::{ConnectInfo, Request, connect_info::Connected},

@@ -1,7 +1,7 @@
 //! What protects the server and its visitors: hosts, origins, headers, sizes. By hand, since which names are this machine's, and what
 //! follows from that for pages without scripts, is our own rule and half a page long.
 
-use crate::{door::Caller, pages::prelude::*, visitor};
+use crate::{answer::prelude::*, door::Caller, visitor};
 use axum::{
     extract::{ConnectInfo, Request},
     http::{HeaderName, Method},

@@ -1,6 +1,6 @@
 //! Addresses of the server in the network, and pictures of them for a telephone's camera. The server listens by IPv4 alone.
 
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use if_addrs::Interface;
 use qrcode::{Color, EcLevel, QrCode, render::unicode::Dense1x2};
 use std::net::{IpAddr, Ipv4Addr, UdpSocket};

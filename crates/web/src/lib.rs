@@ -2,6 +2,7 @@
 
 mod account;
 mod analyst;
+mod answer;
 mod app;
 mod assets;
 mod checks;

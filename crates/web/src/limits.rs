@@ -1,7 +1,7 @@
 //! How much one machine of the network may ask for. By hand, since a browser and its address are counted apart and a right code takes
 //! back what was counted; libraries count requests by one key.
 
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use std::net::IpAddr;
 
 const MINUTE: Duration = Duration::from_mins(1);

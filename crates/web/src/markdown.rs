@@ -1,7 +1,7 @@
 //! Documents in Markdown as parts of pages. `pulldown-cmark` reads them; what they become is ours, so that pages keep their looks, links lead
 //! where they should, and HTML in a document is text.
 
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag};
 
 /// A piece of a document.

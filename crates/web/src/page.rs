@@ -1,6 +1,6 @@
 //! What every page has around it.
 
-use crate::{assets, pages::prelude::*, visitor::THEMES};
+use crate::{answer::prelude::*, assets, visitor::THEMES};
 use maud::DOCTYPE;
 
 /// The parts of the site, as the navigation shows them.

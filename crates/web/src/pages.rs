@@ -2,26 +2,21 @@
 
 pub(crate) mod analysis;
 mod class;
-mod error;
 pub(crate) mod game;
 mod home;
 mod kit;
 pub(crate) mod play;
-pub(crate) mod prelude;
 pub(crate) mod programs;
 mod rules;
 pub(crate) mod tournament;
 
 use crate::{
-    analyst, guard, live,
-    pages::prelude::*,
+    analyst,
+    answer::prelude::*,
+    guard, live,
     visitor::{LANGUAGE, THEME, THEMES, add_cookie},
 };
 use axum::extract::{DefaultBodyLimit, WebSocketUpgrade};
-#[cfg(test)]
-pub(crate) use error::ErrorMessage;
-pub(crate) use error::{ErrorPage, helpful, missing};
-pub(crate) use game::GameSnapshot;
 
 /// All addresses.
 pub(crate) fn routes() -> Router<Shared> {

@@ -1,11 +1,11 @@
 //! Starting, listening, stopping.
 
 use crate::{
-    account, assets, door,
+    account, answer,
+    answer::prelude::*,
+    assets, door,
     door::{Caller, Door},
-    guard, invitation, pages,
-    pages::prelude::*,
-    visitor,
+    guard, invitation, pages, visitor,
 };
 use axum::{extract::DefaultBodyLimit, middleware};
 use khod_arena::{Cause, Sandbox};
@@ -123,7 +123,7 @@ fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/a/{version}/{name}", get(assets::serve))
         .merge(pages::routes())
-        .fallback(pages::missing)
+        .fallback(answer::missing)
         .layer(DefaultBodyLimit::max(guard::MOST_BYTES))
         .layer(middleware::from_fn(guard::weigh))
         .layer(middleware::from_fn(visitor::know))

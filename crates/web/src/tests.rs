@@ -2,13 +2,13 @@
 
 use crate::{
     analyst::{CourseStudy, FindingMessage, Judgement, LineMessage, PositionStudy, StudyProgress},
+    answer::ErrorMessage,
     live::{TopicError, TopicMessage, TopicRequest},
     pages::{
-        ErrorMessage,
         analysis::StudyData,
         game::{
             GameSnapshot, PositionMessage,
-            act::{ActionAnswer, MoveRequest},
+            act::{ActionAnswer, ConflictMessage, MoveRequest},
             snapshot::{ClockMessage, EndMessage, OfferMessage, SeatMessage},
         },
         tournament::{
@@ -39,6 +39,7 @@ fn scripts_know_messages_as_they_are() {
         declared::<GameSnapshot>(),
         declared::<MoveRequest>(),
         declared::<ActionAnswer>(),
+        declared::<ConflictMessage>(),
         declared::<ErrorMessage>(),
         declared::<PositionMessage>(),
         declared::<LineMessage>(),

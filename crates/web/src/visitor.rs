@@ -1,6 +1,6 @@
 //! Who asks: language, theme, and the name by which a browser is known again.
 
-use crate::{account, guard, pages, prelude::*};
+use crate::{account, answer, guard, prelude::*};
 use axum::{
     extract::{FromRequestParts, Request},
     http::request::Parts,
@@ -105,7 +105,7 @@ pub(crate) async fn know(mut request: Request, next: Next) -> Response {
         session: cookie(headers, account::COOKIE).filter(|token| !token.is_empty()).map(str::to_owned),
     };
     request.extensions_mut().insert(visitor.clone());
-    let mut response = pages::helpful(&visitor, next.run(request).await);
+    let mut response = answer::helpful(&visitor, next.run(request).await);
     if !visitor.is_named {
         add_cookie(response.headers_mut(), CLIENT, &visitor.client, true);
     }

@@ -1,5 +1,5 @@
 use super::{system_failed, unknown};
-use crate::{HIDDEN, pages::prelude::*};
+use crate::{HIDDEN, answer::prelude::*};
 use khod_arena::storage::Lock;
 use rustix::process::{Pid, Signal, kill_process};
 use std::{

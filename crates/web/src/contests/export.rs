@@ -1,5 +1,5 @@
 use super::{system_failed, unknown};
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use axum::body::{Body, Bytes};
 use futures_util::stream;
 use std::{io, process::Stdio};

@@ -10,7 +10,7 @@ use super::{
     home,
     play::{begin_game, game_of},
 };
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use axum::extract::{Multipart, multipart::MultipartError};
 use course::{GameCourse, GameQuery};
 

@@ -1,9 +1,10 @@
 //! Signing in and out, and the teacher's page: pupils with their codes, and when uploads close.
 
 use crate::{
-    account, invitation,
+    account,
+    answer::prelude::*,
+    invitation,
     limits::{self, NoTry},
-    pages::prelude::*,
     server,
     visitor::add_cookie,
 };

@@ -13,7 +13,7 @@ use super::analysis::{
     course::{GameCourse, GameQuery},
 };
 use crate::{
-    pages::prelude::*,
+    answer::prelude::*,
     rooms::{self, GameTable},
 };
 pub(crate) use snapshot::{GameSnapshot, game_snapshot};

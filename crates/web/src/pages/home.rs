@@ -1,7 +1,7 @@
 //! The front page: five games, one click from a board.
 
 use super::tournament;
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use std::sync::LazyLock;
 
 /// The most games of the visitor that are offered.

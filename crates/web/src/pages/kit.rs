@@ -1,7 +1,7 @@
 //! Programs to start from, to be downloaded.
 
 use super::play::game_of;
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use khod_pages::kit::{self, ProgrammingLanguage, Starter};
 
 /// Stands where a game's name would.

@@ -1,6 +1,6 @@
 //! Setting a game up.
 
-use crate::{pages::prelude::*, room::MOST_LETTERS, rooms};
+use crate::{answer::prelude::*, room::MOST_LETTERS, rooms};
 use khod_engine::Level;
 use khod_games::Spec;
 

@@ -5,8 +5,9 @@ pub(super) mod one;
 
 use super::class;
 use crate::{
-    account, checks,
-    pages::prelude::*,
+    account,
+    answer::prelude::*,
+    checks,
     programs::{self, BadUpload, ENDINGS, MOST_BYTES, MOST_FILES, Upload},
 };
 use axum::extract::{

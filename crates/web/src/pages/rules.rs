@@ -2,8 +2,8 @@
 
 use super::play::game_of;
 use crate::{
+    answer::prelude::*,
     markdown::{self, Block},
-    pages::prelude::*,
     rules::{self, Figure, RulesPart},
 };
 

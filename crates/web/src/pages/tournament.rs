@@ -11,9 +11,9 @@ mod script;
 mod tables;
 
 use crate::{
+    answer::prelude::*,
     contests::{Export, NoContest},
     guard,
-    pages::prelude::*,
 };
 use axum::http::Uri;
 use khod_arena::storage::StorageFailure;

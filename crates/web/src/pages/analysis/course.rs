@@ -1,6 +1,6 @@
 //! A game that is nowhere but in an address: where it begins and what was played, as far as it is legal.
 
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use khod_games::{BadRecord, BadSetup, Record, contest, record::Turn};
 use std::fmt::Write;
 

@@ -2,7 +2,7 @@
 
 use super::course::{GameCourse, turns};
 use crate::{
-    pages::prelude::*,
+    answer::prelude::*,
     room::{GameEnding, shown_name},
 };
 use khod_games::{

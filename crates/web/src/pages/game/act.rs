@@ -2,9 +2,9 @@
 
 use super::{GameSnapshot, game_snapshot, table_of};
 use crate::{
+    answer::prelude::*,
     keyboard::latin,
     pages::play::begin_game,
-    pages::prelude::*,
     player::ThinkOrder,
     room::Unfit,
     rooms::{self, GameTable, NotDone},
@@ -19,6 +19,14 @@ pub(crate) struct MoveRequest {
     pub(super) m: Option<String>,
     pub(super) ply: Option<usize>,
     pub(super) draft: Option<usize>,
+}
+
+/// Why an action was not done, and how things really are, for a script that was behind.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ConflictMessage {
+    error: String,
+    fresh: GameSnapshot,
 }
 
 /// What comes of an action.
@@ -51,10 +59,16 @@ pub(crate) async fn by_script(
     visit: Visit,
     Path((id, word)): Path<(String, String)>,
     request: Result<Json<MoveRequest>, JsonRejection>,
-) -> JsonResult<ActionAnswer> {
+) -> PageResult<Response> {
     let Json(request) = request.map_err(|why| ErrorPage::unreadable(why.status(), "web-bad-json"))?;
     let table = table_of(&visit.app, &id)?;
-    act(&visit, &table, &word, &request).await.map(Json)
+    match act(&visit, &table, &word, &request).await {
+        Err(why) if why.status == StatusCode::CONFLICT => {
+            let fresh = game_snapshot(&visit, &table);
+            Ok((why.status, Json(ConflictMessage { error: why.sentence(&visit), fresh })).into_response())
+        }
+        done => done.map(|answer| Json(answer).into_response()),
+    }
 }
 
 pub(super) async fn act(
@@ -86,16 +100,13 @@ pub(super) async fn act(
         }
         room.perform(&visit.client, action, &text)
     });
-    let snapshot = || Box::new(game_snapshot(visit, table));
-    let mut refusal = match done {
-        Ok(()) => return Ok(ActionAnswer::Game(snapshot())),
-        Err(NotDone::Store(why)) => return Err(ErrorPage::store(why)),
-        Err(NotDone::Unfit(Unfit::Illegal(why))) => ErrorPage::explain(StatusCode::CONFLICT, &why),
-        Err(NotDone::Unfit(Unfit::Stale)) => conflict("web-stale"),
-        Err(NotDone::Unfit(Unfit::NotNow)) => conflict("web-not-now"),
-    };
-    refusal.fresh = Some(snapshot());
-    Err(refusal)
+    match done {
+        Ok(()) => Ok(ActionAnswer::Game(Box::new(game_snapshot(visit, table)))),
+        Err(NotDone::Store(why)) => Err(ErrorPage::store(why)),
+        Err(NotDone::Unfit(Unfit::Illegal(why))) => Err(ErrorPage::explain(StatusCode::CONFLICT, &why)),
+        Err(NotDone::Unfit(Unfit::Stale)) => Err(conflict("web-stale")),
+        Err(NotDone::Unfit(Unfit::NotNow)) => Err(conflict("web-not-now")),
+    }
 }
 
 /// What our player would do.

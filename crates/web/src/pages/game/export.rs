@@ -2,9 +2,9 @@
 
 use crate::{
     analyst::{self, Finding, Judgement},
+    answer::prelude::*,
     assets, guard,
     pages::analysis::course::GameCourse,
-    pages::prelude::*,
 };
 use maud::DOCTYPE;
 

@@ -1,6 +1,6 @@
 //! The parts of a game's page that change with it, as they are put into the page.
 
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 
 /// Who sits at a side.
 pub(super) fn seat_name(room: &Room, side: Side, visitor: &Visitor) -> String {

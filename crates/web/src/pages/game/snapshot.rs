@@ -1,7 +1,7 @@
 //! A game as one visitor may see it.
 
 use super::parts;
-use crate::{invitation, page::PageParts, pages::prelude::*, room::GameEnding, rooms::GameTable};
+use crate::{answer::prelude::*, invitation, page::PageParts, room::GameEnding, rooms::GameTable};
 use khod_view::scene::{Preview, SceneMessage};
 
 /// Everything that the page of a game shows, once more whenever something has changed.

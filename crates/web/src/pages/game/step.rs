@@ -1,7 +1,7 @@
 //! Single positions for scripts: any ply of a game, what a move would do, what comes after it.
 
 use super::table_of;
-use crate::{keyboard::latin, pages::play::game_of, pages::prelude::*};
+use crate::{answer::prelude::*, keyboard::latin, pages::play::game_of};
 use khod_games::{Illegal, Outcome};
 use khod_view::scene::{Preview, SceneMessage};
 

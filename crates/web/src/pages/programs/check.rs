@@ -2,9 +2,9 @@
 
 use super::{VersionForm, class, own};
 use crate::{
+    answer::prelude::*,
     checks::{self, CheckRun, CheckState},
     pages::play::game_of,
-    pages::prelude::*,
     programs,
 };
 

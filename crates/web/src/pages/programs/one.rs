@@ -1,7 +1,7 @@
 //! Everything about one program, and what it has done in the tournaments of the data folder.
 
 use super::{VersionForm, check, class, form, own};
-use crate::{pages::prelude::*, programs};
+use crate::{answer::prelude::*, programs};
 use khod_arena::{Verdict, harmless, storage::StoredGame};
 
 /// Longer names of programs are in no tournament.

@@ -2,8 +2,8 @@
 
 use super::{check_director, run};
 use crate::{
+    answer::prelude::*,
     contests::{Fresh, NoContest, NotMade, choices, system_failed},
-    pages::prelude::*,
 };
 use axum::extract::Multipart;
 use khod_arena::specification::Format;

@@ -1,7 +1,7 @@
 //! «В чём ошибка»: what ended a game, the line that was printed, why it is wrong and which moves come near to it.
 
 use super::replay::{Replay, log};
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use khod_arena::Verdict;
 use khod_pages::verdict;
 use khod_view::nearest;

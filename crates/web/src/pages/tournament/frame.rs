@@ -1,7 +1,7 @@
 //! What all pages of a tournament have around them.
 
 use super::may_direct;
-use crate::{contests::Export, pages::prelude::*};
+use crate::{answer::prelude::*, contests::Export};
 
 /// The parts of a tournament, by their addresses.
 pub(super) const TABS: [(&str, &str); 5] = [

@@ -1,7 +1,7 @@
 //! Games as tables: those of a tournament, with filters, and the latest of all tournaments.
 
 use super::{failed, frame};
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use axum::http::Uri;
 use khod_arena::{
     Verdict,

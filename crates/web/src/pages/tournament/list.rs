@@ -1,7 +1,7 @@
 //! All tournaments.
 
 use super::{frame, may_direct};
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 
 pub(super) async fn show(visit: Visit) -> Markup {
     let ids = visit.app.contests.ids();

@@ -1,7 +1,7 @@
 //! The boards that are being played on.
 
 use super::frame;
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use khod_arena::live::LiveGame;
 
 /// Boards change no more often.

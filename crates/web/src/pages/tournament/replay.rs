@@ -2,7 +2,7 @@
 
 use super::{contest_of, failed, fault, live::ms};
 use crate::{
-    pages::prelude::*,
+    answer::prelude::*,
     pages::{analysis, game::PositionMessage},
 };
 use khod_arena::{GameResult, harmless, storage::StoredGame};

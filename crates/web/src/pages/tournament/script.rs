@@ -1,7 +1,7 @@
 //! «Повторить этот ход в своей программе»: a shell script that feeds a program exactly what a seat had read.
 
 use super::replay::{Replay, ReplayQuery};
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use khod_arena::GameResult;
 use khod_games::contest::Header;
 

@@ -1,7 +1,7 @@
 //! Who stands where, and what each program got against each other.
 
 use super::{contest_of, frame};
-use crate::pages::prelude::*;
+use crate::answer::prelude::*;
 use khod_arena::standings::VOID;
 use khod_pages::TournamentView;
 

@@ -1,18 +1,23 @@
-//! Pages that say what went wrong and where to go from there.
+//! Answers to requests: pages that say what went wrong and where to go from there.
 
-use super::GameSnapshot;
-use crate::pages::prelude::*;
+pub(crate) mod prelude;
+
+use crate::answer::prelude::*;
 use khod_arena::Cause;
 use khod_games::{BadRecord, Explain};
 use std::io;
+
+/// An answer to a request, most often a page, or why there is none.
+pub(crate) type PageResult<T = Markup> = Result<T, ErrorPage>;
+
+/// An answer to a script, or why there is none.
+pub(crate) type JsonResult<T> = PageResult<Json<T>>;
 
 /// What could not be done, and why. It becomes a page, or a message to a script, where the visitor is known: in [`helpful`].
 #[derive(Clone, Debug)]
 pub(crate) struct ErrorPage {
     pub(crate) status: StatusCode,
     why: Why,
-    /// How things really are, for a script that was behind.
-    pub(crate) fresh: Option<Box<GameSnapshot>>,
 }
 
 #[derive(Clone, Debug)]
@@ -27,13 +32,12 @@ enum Why {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ErrorMessage {
     error: String,
-    fresh: Option<Box<GameSnapshot>>,
 }
 
 impl ErrorPage {
     /// An error with a sentence in the visitor's language.
     pub(crate) fn new(status: StatusCode, sentence: String) -> Self {
-        Self { status, why: Why::Sentence(sentence), fresh: None }
+        Self { status, why: Why::Sentence(sentence) }
     }
 
     /// An error with a sentence without values.
@@ -57,7 +61,7 @@ impl ErrorPage {
     }
 
     fn because(status: StatusCode, reason: Reason) -> Self {
-        Self { status, why: Why::Reason(reason), fresh: None }
+        Self { status, why: Why::Reason(reason) }
     }
 
     /// What was sent can not be read; the usual sentence for it does not fit what is too large.
@@ -86,7 +90,7 @@ impl ErrorPage {
     fn answer(self, visitor: &Visitor) -> Response {
         let error = self.sentence(visitor);
         if visitor.here.starts_with("/api/") {
-            return (self.status, Json(ErrorMessage { error, fresh: self.fresh })).into_response();
+            return (self.status, Json(ErrorMessage { error })).into_response();
         }
         (self.status, page(visitor, &error)).into_response()
     }

@@ -21,7 +21,7 @@ pub(crate) struct MoveRequest {
     pub(super) draft: Option<usize>,
 }
 
-/// What comes of an action.
+/// The answer to an action.
 #[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -98,7 +98,7 @@ pub(super) async fn act(
     Err(refusal)
 }
 
-/// What our player would do.
+/// The turn that our player would make.
 async fn hint(visit: &Visit, table: &GameTable) -> PageResult<ActionAnswer> {
     let _permit = limits::may_have_hint(visit)?;
     let position = table.room().shown().clone();

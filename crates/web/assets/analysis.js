@@ -2,7 +2,7 @@
 import { element, isOn, parts, remember, remembered, say } from "./page.js";
 import { follow } from "./live.js";
 
-/** Keeps what says more: more lines or, with as many, more thought. @param {Ledger} ledger @param {FindingMessage|null} found */
+/** Keeps the finding with more lines or, if equal, more nodes. @param {Ledger} ledger @param {FindingMessage|null} found */
 export function learn(ledger, found) {
   const old = found && ledger.get(found.pos), more = (found?.lines.length ?? 0) - (old?.lines.length ?? 0);
   if (found?.lines.length && (more > 0 || (more === 0 && found.nodes >= (old?.nodes ?? 0)))) ledger.set(found.pos, found);
@@ -13,7 +13,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
   let wanted = +remembered("lines", "3"), threat = false, timer = 0;
   /** @type {Step|null} */
   let shown = null;
-  /** What came last, of the position and of what the other side threatens. @type {(PositionStudy|null)[]} */
+  /** The latest studies of the position and of the other side's threat. @type {(PositionStudy|null)[]} */
   let [heard, danger] = [null, null];
   let leave = [];
 
@@ -34,7 +34,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
       heard = danger = null;
       clearTimeout(timer);
       stop();
-      // Leafing through a game asks for nothing.
+      // Quick steps through a game ask for nothing.
       timer = setTimeout(ask, 150);
     }
     draw();
@@ -66,7 +66,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
     effort.textContent = heard?.waiting ?? (record ? record.effort + more : on && !shown?.over ? say("an-thinking") : "");
     measure(record, first);
     const lines = (record?.lines ?? []).slice(0, wanted).filter(line => line.moves.length), text = JSON.stringify(lines);
-    // A list that changes under the pointer would lose it.
+    // A new list would lose the row under the pointer.
     list.style.setProperty("--lines", on ? wanted : 0);
     if (list.dataset.lines !== text) {
       list.dataset.lines = text;
@@ -101,7 +101,7 @@ export function createAnalysis({ bar, host, game, ledger, arrows, onChange, onPl
     if (!moves || !shown) return;
     const answer = await fetch(`/api/picture?${new URLSearchParams({ game, pos: shown.pos, moves })}`), drawn = await answer.text();
     if (peek.dataset.line !== moves || !answer.ok) return;
-    // The server drew it: no word of a visitor is in it.
+    // The server drew it: it holds no text of a visitor.
     peek.innerHTML = drawn;
     peek.hidden = false;
   }

@@ -49,16 +49,16 @@ export function createPicture(element) {
     return `<rect class="${c}" x="${x + .05}" y="${y + .05}" width="${w - .1}" height="${h - .1}" rx=".09"/>`;
   }
 
-  /** A destination: quiet a dot, a capture ring and cross, what has a frame of its own that; with its numbers. @param {any} target @param {Entry[]} entries */
+  /** A destination with its numbers: a dot, ring and cross for a capture, or a frame of its own. @param {any} target @param {Entry[]} entries */
   function hint({ r, f, on } = {}, entries) {
     if (f) return frame("kb-choice", f);
     if (!r) return "";
     const [left, top, w, h] = seen(r), counts = [...new Set(entries.map(({ at }) => at))], take = entries[0].k === "take";
-    // More than two would cover the neighbours.
+    // More than two numbers would cover the neighbours.
     const numbers = (counts.length > 2 ? [`${counts[0]}…${counts.at(-1)}`] : counts).join("·");
     const symbol = take ? "ring" : numbers ? "" : "dot", sign = symbol && `<use href="#${symbol}" x="${left + w / 2}" y="${top + h / 2}"/>`;
     if (!numbers) return sign;
-    // Numbers beside what stands there, or in the middle.
+    // Numbers stand beside a piece, or in the middle.
     const aside = take ? .34 : on ? .32 : 0, size = aside ? .17 : .2, wide = size + (numbers.length - 1) * .06;
     const [x, y] = [Math.max(left + w / 2 - aside, left + wide), top + h / 2 - aside];
     return `${sign}<rect class="kb-count${take ? "-take" : ""}" x="${x - wide}" y="${y - size}" width="${2 * wide}" height="${2 * size}" rx="${size}"/>
@@ -75,13 +75,13 @@ export function createPicture(element) {
       points="0,${half} ${end},${half} ${end},${head / 2} ${length},0 ${end},${-head / 2} ${end},${-half} 0,${-half}"/>`;
   }
 
-  /** Plays events on what is drawn; says whether nothing else came between. @param {BoardEvent[]} events */
+  /** Plays events on the picture; true if no other motion interrupted them. @param {BoardEvent[]} events */
   async function perform(events) {
     const mine = ++run;
     for (const name of ["hints", "over", "marks"]) layers[name].replaceChildren();
     // Without motion everything fades into its new place at once.
     const all = reduced() ? events.map(event => ({ ...event, delay: 0, ms: 160 })) : events;
-    // What begins late on a busy machine has its whole time, too.
+    // An event that begins late on a busy machine has its whole time, too.
     await Promise.all(all.map(async event => {
       if (event.delay) await wait(event.delay);
       if (mine === run) happen(event);

@@ -4,9 +4,9 @@
 import { createPicture, reduced } from "./board-picture.js";
 import { byId, element, inquire, parts, say, tell } from "./page.js";
 
-/** A drag begins after so many pixels, a long press after so many milliseconds. */
+/** Pixels until a drag begins, milliseconds until a long press. */
 const DRAG = 8, LONG = 500;
-/** A cell of fewer pixels than this gets a loupe of that many. */
+/** A cell of fewer pixels than SMALL gets a loupe of LOUPE pixels. */
 const SMALL = 24, LOUPE = 128;
 let boards = 0;
 
@@ -268,9 +268,9 @@ export function createBoard(host, { onMove, moves = () => true }) {
   /** @type {Board["show"]} */
   async function show(next, { previews: steps, ...how } = {}) {
     ({ turned = turned, interactive = interactive } = how);
-    // A move drawn ahead is one of these, unless others came since.
+    // The steps include a move drawn ahead, unless other moves came since.
     const ahead = coming ? null : played;
-    // Events that were still running lead to the scene that the next ones begin with.
+    // Events that still run lead to the scene that the next ones begin with.
     if (coming) scene = coming;
     // Of a turn of several moves some may be on the board already.
     const left = scene && scene.pos !== next.pos && steps?.slice(steps.findLastIndex(({ after }) => after?.pos === scene?.pos) + 1) || [];
@@ -290,7 +290,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
     if (left.length && lively()) picture.pulse(next.won ?? []);
   }
 
-  /** The position is there, whatever was still on its way to it. @param {SceneMessage} next */
+  /** Shows the position at once, without the motion that is left. @param {SceneMessage} next */
   function arrive(next) {
     coming = played = null;
     picture.halt();
@@ -300,7 +300,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
     render();
   }
 
-  /** Whoever does not wait for the end of a motion has its end at once. */
+  /** Ends a motion at once for a visitor who does not wait. */
   function hurry() {
     if (coming && interactive) arrive(coming);
   }
@@ -386,7 +386,7 @@ export function createBoard(host, { onMove, moves = () => true }) {
   box.addEventListener("focusin", ({ target }) => {
     const { id } = target.dataset, byKeys = target.matches(":focus-visible");
     if (buttons.has(id)) setCurrent(id);
-    // The first key after a mouse would make it visible: arrows are the page's then.
+    // The first key after a mouse would show a focus ring: arrows are the page's then.
     grid.classList.toggle("kb-keys", byKeys);
     if (byKeys) look(id);
   });

@@ -8,7 +8,7 @@ import { createStudy } from "./study.js";
 /** @type {GameSnapshot} */
 let now = pageData("snapshot");
 let heard = performance.now(), busy = false, strayed = false;
-/** What was heard while an answer was on its way. @type {GameSnapshot|null} */
+/** The snapshot that came while an answer was on its way. @type {GameSnapshot|null} */
 let waiting = null;
 /** @type {ReturnType<typeof createStudy>|null} */
 let study = null;
@@ -20,7 +20,7 @@ function move(m) {
 }
 const board = createBoard(byId("board"), { onMove: move, moves: () => isOn("motion") });
 
-/** The server answers with how the game is now. @param {() => Promise<void>} [first] */
+/** Asks for an action; the answer is the game as it is now. @param {() => Promise<void>} [first] */
 async function act(action, more, first) {
   if (busy) return;
   busy = true;
@@ -79,7 +79,7 @@ function tick() {
 }
 setInterval(tick, 100);
 
-/** Lets the game be studied: whenever nobody plays it, or against khod. */
+/** Lets a game be analysed that is over, or against khod. */
 function consider() {
   const { game, start, first, turns, id } = now, over = now.over !== null;
   study ??= createStudy({

@@ -41,14 +41,14 @@ export function createGraph(host, onSeek) {
     Object.assign(host, { ariaValueMax: last(), ariaValueNow: ply, ariaValueText: `${ply}. ${text}` });
   }
 
-  /** Mistakes with their glyphs, and opinions that may still change. */
+  /** Mistakes with their glyphs, and evaluations that may still change. */
   function dots() {
     let room = 0;
     return course.points.map((point, at) => {
       const mark = course.marks[at - 1], cy = y(point?.lines[0].chance), left = at / last() * host.clientWidth;
       if (!point || (point.settled && !mark)) return "";
       const dot = `<circle class="${mark ? "mistake" : ""} ${(mark ?? point).settled ? "" : "hollow"}" cx="${x(at)}" cy="${cy}" r="${mark ? 4 : 1.5}"/>`;
-      // Glyphs that would lie on each other say nothing.
+      // A glyph that would cover the one before is left out.
       if (!mark || left < room) return dot;
       room = left + 14;
       return `${dot}<text class="glyph" x="${x(at)}" y="${cy < 20 ? cy + 17 : cy - 7}">${mark.mark}</text>`;

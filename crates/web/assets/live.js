@@ -47,7 +47,7 @@ export const show = ({ parts }) => Object.entries(parts).forEach(([id, html]) =>
 
 const drawn = [...document.querySelectorAll("[data-topic]")].map(box => box.getAttribute("data-topic"));
 let leave = [];
-// Nobody looks at a hidden tab.
+// A hidden tab follows no topics.
 function watch() {
   leave.forEach(end => end());
   leave = document.hidden ? [] : drawn.map(topic => follow(topic, show));

@@ -25,13 +25,13 @@ export function notice(text) {
 export const fail = error => notice(error.message);
 /** Milliseconds as seconds. */
 export const tenths = ms => (ms / 1000).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-/** Says a sentence to whoever does not see the board. */
+/** Says a sentence to screen readers. */
 export function tell(text) {
   const said = byId("said");
   said.append(element("p", {}, text));
   if (said.childElementCount > 8) said.firstElementChild.remove();
 }
-/** Copies a text; HTTP may not be allowed to. */
+/** Copies a text; browsers may refuse it over HTTP. */
 export async function copy(text, done, otherwise) {
   try {
     await navigator.clipboard.writeText(text);
@@ -39,7 +39,7 @@ export async function copy(text, done, otherwise) {
   } catch { otherwise(); }
 }
 
-/** Asks the server. A refusal is an error with what it said. @returns {Promise<any>} */
+/** Asks the server. A refusal is an error with its sentence. @returns {Promise<any>} */
 export async function ask(path, body) {
   const post = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(path, post).catch(() => null);
@@ -55,7 +55,7 @@ export function remembered(key, usual) {
   try { return localStorage.getItem(key) ?? usual; } catch { return usual; }
 }
 export function remember(key, value) {
-  try { localStorage.setItem(key, value); } catch { /* then it is asked again */ }
+  try { localStorage.setItem(key, value); } catch { /* the choice is lost then */ }
 }
 export const isOn = key => remembered(key, "on") === "on";
 
@@ -71,7 +71,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 const put = new WeakMap();
-/** Puts in place what the server drew anew. A button in use stays in use, anything else in use stays as it is. */
+/** Replaces a box that the server drew anew. A focused button keeps the focus; a box with another focused element stays. */
 export function replace(box, html) {
   const used = /** @type {HTMLElement} */ (document.activeElement), inside = used !== box && box.contains(used), { action } = used.dataset;
   if ((put.get(box) ?? box.innerHTML) === html || (inside && !action)) return;
@@ -83,7 +83,7 @@ export function replace(box, html) {
   if (atEnd) box.scrollTop = box.scrollHeight;
 }
 
-// A key, by its place, presses what bears its name, unless what has the focus needs it.
+// A key, by its place, presses the button with its name, unless the focused element needs it.
 document.onkeydown = event => {
   const { code } = event, busy = `input, textarea, select, [role=slider]${code.startsWith("Key") ? "" : ", .kb-keys"}${code === "Space" ? ", button, a, summary" : ""}`;
   const button = byId("main").querySelector(`[data-key="${code}"]`);

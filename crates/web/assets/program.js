@@ -1,4 +1,4 @@
-// Programs: sizes known before anything is sent.
+// Uploads: sizes are checked before anything is sent.
 import { notice, parts } from "./page.js";
 
 const [form] = parts(document, "form.upload");

@@ -30,7 +30,7 @@ function bring(host) {
   return go();
 }
 
-// A board comes to life when it is about to be seen.
+// A board is built when it is about to be seen.
 const seen = new IntersectionObserver(entries => {
   for (const { target } of entries.filter(each => each.isIntersecting)) {
     seen.unobserve(target);

@@ -101,7 +101,7 @@ export function createStudy({ board, data, live = () => false, onShow, on, sweep
     if (action) actions[action](); else timeline.goPly(ply);
   });
   window.addEventListener("hashchange", () => timeline.open(timeline.end().ply));
-  // A page that was there before has not shown the last move yet.
+  // A page that was open already has not shown the last move yet.
   timeline.open(data.ply ?? data.turns.length, !!root.dataset.ready).then(look);
 
   return {

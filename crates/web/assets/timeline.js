@@ -21,7 +21,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
   /** @param {Ply} ply @returns {Ply[]} */
   const path = ply => ply.parent ? [...path(ply.parent), ply] : [ply];
 
-  /** Makes the main line what was played. @param {Turn[]} played */
+  /** Makes the played turns the main line. @param {Turn[]} played */
   function sync(played) {
     const follows = wanted === end();
     let ply = start;
@@ -69,7 +69,7 @@ export function createTimeline({ host, first, turns, fetchPly, fetchAfter, onSho
     step(lines[lines.indexOf(wanted) + by]);
   }
 
-  /** A move on the board goes on or begins a side line; one of several of a turn makes its line longer. */
+  /** A move on the board goes on or begins a side line; a further move of a turn is added to its entry. */
   async function add(m) {
     const from = at.part && at.parent || at, line = at.part ? `${at.m} ${m}` : m;
     let next = from.next.find(each => each.m === line);

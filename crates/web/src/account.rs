@@ -3,9 +3,9 @@
 use crate::{password, prelude::*};
 use rusqlite::params;
 
-/// Where what is kept of the teacher's password stands among the settings.
+/// The setting with the seal of the teacher's password.
 const PASSWORD: &str = "teacher-password";
-/// Where the closing time of uploads stands, in seconds since 1970.
+/// The setting with the closing time of uploads, in seconds since 1970.
 const CLOSING: &str = "uploads-close";
 const PASSWORD_LETTERS: usize = 12;
 const CODE_LETTERS: usize = 8;
@@ -15,7 +15,7 @@ const SESSION: i64 = 60 * 24 * 3600;
 pub(crate) const MOST_LETTERS: usize = 60;
 /// The most pupils of a class.
 pub(crate) const MOST_PUPILS: usize = 1000;
-/// The cookie with the token of who signed in.
+/// The cookie with the token of a session.
 pub(crate) const COOKIE: &str = "session";
 
 pub(crate) const TABLES: &str = "
@@ -25,10 +25,10 @@ pub(crate) const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS session (token TEXT PRIMARY KEY, pupil TEXT, ends INTEGER NOT NULL) STRICT;
 ";
 
-/// Who a visitor is. One who is neither teacher nor pupil may play and look on.
+/// Who a visitor is. A visitor who is neither teacher nor pupil may play and look on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Account {
-    /// Whether everything is allowed: the teacher of a class, or the owner of a machine that nobody else can reach.
+    /// Whether this visitor may do everything: the teacher of a class, or the owner of a server that no other machine can reach.
     pub(crate) teacher: bool,
     /// The name of a pupil.
     pub(crate) pupil: Option<String>,
@@ -48,7 +48,7 @@ impl Account {
         self.teacher || self.pupil.is_some()
     }
 
-    /// Whether a pupil's things, or the teacher's own, are this one's business.
+    /// Whether this visitor may see what belongs to a pupil, or to the teacher where no pupil is named.
     pub(crate) fn may_see(&self, owner: Option<&str>) -> bool {
         self.teacher || (owner.is_some() && self.pupil.as_deref() == owner)
     }
@@ -58,11 +58,11 @@ impl Account {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Pupil {
     pub(crate) name: String,
-    /// What the pupil signs in with. It is kept as it is, so that the list can be printed again.
+    /// What the pupil signs in with. It is stored as plain text, so that the list can be printed again.
     pub(crate) code: String,
 }
 
-/// Makes the teacher's password if there is none or another is wanted, and gives it. It can not be seen again.
+/// Makes the teacher's password if there is none or another is wanted, and returns it. Only its seal is stored, so it can not be shown again.
 pub(crate) fn make_password(store: &Store, another: bool) -> rusqlite::Result<Option<String>> {
     if !another && store.setting(PASSWORD)?.is_some() {
         return Ok(None);
@@ -74,11 +74,12 @@ pub(crate) fn make_password(store: &Store, another: bool) -> rusqlite::Result<Op
     Ok(Some(password::grouped(&letters)))
 }
 
-/// Begins a session if the password or a pupil's code was typed, and gives its token. Takes up to 30 ms and waits for others.
+/// Begins a session if the password or a pupil's code was typed, and returns its token. Takes up to 30 ms, and waits while another password
+/// is checked.
 pub(crate) fn sign_in(store: &Store, typed: &str) -> rusqlite::Result<Option<String>> {
     let secret = password::meant(typed);
     let pupil: Option<String> = store.value("SELECT name FROM pupil WHERE code = ?", [&secret])?;
-    // Codes and passwords are told apart by their lengths: a wrong code costs nothing.
+    // Codes and passwords differ in length, so that a wrong code costs no stretching.
     if pupil.is_none() && !(secret.len() == PASSWORD_LETTERS && is_password(store, &secret)?) {
         return Ok(None);
     }
@@ -89,12 +90,12 @@ pub(crate) fn sign_in(store: &Store, typed: &str) -> rusqlite::Result<Option<Str
     Ok(Some(token))
 }
 
-/// Whether it is the teacher's password. A right one is sealed anew if its seal is of an earlier version.
+/// Whether the secret is the teacher's password. The right password is sealed anew if its seal is of an earlier version.
 fn is_password(store: &Store, secret: &str) -> rusqlite::Result<bool> {
     let seal = store.setting(PASSWORD)?.unwrap_or_default();
     let fits = password::fits(secret, &seal);
     if fits && password::is_old(&seal) {
-        // Another password may have been made meanwhile: that one stays.
+        // Another password may have been made meanwhile: its seal stays.
         let renew = "UPDATE setting SET value = ? WHERE name = ? AND value = ?";
         store.write(renew, [&password::sealed(secret), PASSWORD, &seal])?;
     }
@@ -106,7 +107,7 @@ pub(crate) fn sign_out(store: &Store, token: &str) -> rusqlite::Result<()> {
     store.write("DELETE FROM session WHERE token = ?", [password::fingerprint(token)])
 }
 
-/// Whose session it is.
+/// The account that a session belongs to.
 fn session(store: &Store, token: &str) -> rusqlite::Result<Account> {
     let sql = "SELECT pupil FROM session WHERE token = ? AND ends > ?";
     let known: Option<Option<String>> = store.value(sql, params![password::fingerprint(token), now()])?;
@@ -119,7 +120,7 @@ pub(crate) fn pupils(store: &Store) -> rusqlite::Result<Vec<Pupil>> {
     store.rows(sql, [], |row| Ok(Pupil { name: row.get(0)?, code: row.get(1)? }))
 }
 
-/// A pupil's name as it can be kept: no signs that a path or a table could stumble over.
+/// A pupil's name in the form that is stored, without signs that are special in a path or a table.
 pub(crate) fn pupil_name(text: &str) -> Option<String> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = |letter: char| letter.is_alphanumeric() || " -_'’.".contains(letter);
@@ -127,7 +128,7 @@ pub(crate) fn pupil_name(text: &str) -> Option<String> {
     (begins && name.chars().count() <= MOST_LETTERS && name.chars().all(fits)).then_some(name)
 }
 
-/// Adds pupils, each with a code of their own. Those who are there keep theirs.
+/// Adds pupils, each with a code of their own. Pupils who are in the class already keep their codes.
 pub(crate) fn add_pupils(store: &Store, names: &[String]) -> rusqlite::Result<()> {
     let mut connection = store.lock();
     let transaction = connection.transaction()?;

@@ -1,5 +1,5 @@
-//! Analysis in the background: positions that somebody looks at, and whole games, on the cores that are to spare. Whoever asks again gets
-//! what is known already.
+//! Analysis in the background: positions that visitors look at, and whole games, on the spare cores. A question that was asked before is
+//! answered from what is known already.
 
 mod cache;
 mod finding;
@@ -17,13 +17,13 @@ pub(crate) use {
     study::{CourseStudy, PositionStudy, StudyProgress},
 };
 
-/// So many lines can be asked for.
+/// The most lines of play that a page can ask for.
 pub(crate) const MOST_LINES: usize = 5;
-/// Ten times a second a position that is thought about is news.
+/// The least time between two messages about a position.
 const PACE: Duration = Duration::from_millis(100);
-/// A whole game is more to send.
+/// The same for a whole game, whose messages are larger.
 const PACE_OF_GAMES: Duration = Duration::from_millis(300);
-/// How often it is looked after whose turn it is to think.
+/// The time between two looks at which studies have their turn.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The analysts of the server.
@@ -32,12 +32,12 @@ pub(crate) struct Analyst {
 }
 
 impl Analyst {
-    /// Nobody thinks before somebody asks.
+    /// An analyst without threads: they begin with the first question.
     pub(crate) fn new(store: Arc<Store>) -> Self {
         Self { pool: Arc::new(Pool::new(Cache::new(store))) }
     }
 
-    /// What is known of a position.
+    /// The best finding on a position that needs no new analysis.
     pub(crate) fn known(&self, game: Game, position: &AnyPosition) -> Option<Finding> {
         Finding::of_end(position).or_else(|| self.pool.cache.best(game, &position.text(), 1))
     }
@@ -74,7 +74,7 @@ pub(crate) fn subscribe(visit: &Visit, kind: &str, rest: &str) -> Option<Subscri
     Some(subscription.holding(Arc::new((interest, permit))))
 }
 
-/// The course of a game that is kept here. Nobody gets help against another person while they play.
+/// The turns of a stored game; none while the game may not be analysed, since analysis would help one person against another.
 fn of_room(app: &Shared, client: &str, id: &str) -> Option<Subject> {
     let table = rooms::find(app, id).ok()??;
     let room = table.room();
@@ -85,7 +85,7 @@ fn of_room(app: &Shared, client: &str, id: &str) -> Option<Subject> {
     Some(Subject::of_turns(room.game, room.start(), turns))
 }
 
-/// As long as there is something to think about, sees to it that everybody has their turn and that contests go first.
+/// Has a task give every study its turn and pause all of them during tournaments, as long as there is a study.
 fn look_after(app: &Shared) {
     if !app.analyst.pool.begin_looking() {
         return;

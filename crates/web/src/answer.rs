@@ -13,7 +13,7 @@ pub(crate) type PageResult<T = Markup> = Result<T, ErrorPage>;
 /// An answer to a script, or why there is none.
 pub(crate) type JsonResult<T> = PageResult<Json<T>>;
 
-/// What could not be done, and why. It becomes a page, or a message to a script, where the visitor is known: in [`helpful`].
+/// What could not be done, and why. [`helpful`], which knows the visitor, makes a page or a message to a script of it.
 #[derive(Clone, Debug)]
 pub(crate) struct ErrorPage {
     pub(crate) status: StatusCode,
@@ -22,12 +22,12 @@ pub(crate) struct ErrorPage {
 
 #[derive(Clone, Debug)]
 enum Why {
-    /// In the visitor's language.
+    /// A sentence in the visitor's language.
     Sentence(String),
     Reason(Reason),
 }
 
-/// The same for a script.
+/// An error as a script gets it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ErrorMessage {
@@ -45,7 +45,7 @@ impl ErrorPage {
         Self::because(status, Reason { key, args: Vec::new() })
     }
 
-    /// There is nothing of that name.
+    /// The error that a page or a thing does not exist.
     pub(crate) fn missing(key: &'static str) -> Self {
         Self::of(StatusCode::NOT_FOUND, key)
     }
@@ -64,22 +64,22 @@ impl ErrorPage {
         Self { status, why: Why::Reason(reason) }
     }
 
-    /// What was sent can not be read; the usual sentence for it does not fit what is too large.
+    /// The error that a request can not be read, with the sentence of the key `usual` or, for a body that is too large, one that says so.
     pub(crate) fn unreadable(status: StatusCode, usual: &'static str) -> Self {
         Self::of(status, if status == StatusCode::PAYLOAD_TOO_LARGE { "web-too-large" } else { usual })
     }
 
-    /// The system refused something; the sentence of the key has a place for why.
+    /// The error that the system refused something; the sentence of the key has a place for the reason.
     pub(crate) fn system(key: &'static str, error: &io::Error) -> Self {
         Self::with(StatusCode::INTERNAL_SERVER_ERROR, key, "why", Arg::Reason(Cause::of_system(error)))
     }
 
-    /// The store does not take or give what it should.
+    /// The error that the store can not be read or written.
     pub(crate) fn store(why: String) -> Self {
         Self::with(StatusCode::INTERNAL_SERVER_ERROR, "web-store-failed", "why", Arg::Text(why))
     }
 
-    /// What it says.
+    /// The sentence of the error.
     pub(crate) fn sentence(&self, visitor: &Visitor) -> String {
         match &self.why {
             Why::Sentence(sentence) => sentence.clone(),
@@ -102,7 +102,7 @@ impl From<rusqlite::Error> for ErrorPage {
     }
 }
 
-/// The disk does not take or give what it should.
+/// A file can not be read or written.
 impl From<io::Error> for ErrorPage {
     fn from(error: io::Error) -> Self {
         Self::system("web-store-failed", &error)
@@ -147,12 +147,12 @@ fn page(visitor: &Visitor, sentence: &str) -> Markup {
     Page::new(visitor, section, visitor.say("web-error-title"), body).render()
 }
 
-/// Any address that there is not.
+/// The answer to any address that does not exist.
 pub(crate) async fn missing() -> ErrorPage {
     ErrorPage::missing("web-missing")
 }
 
-/// Gives errors their pages, also those that parts of the server find in requests that they can not read.
+/// Gives errors their pages, also the bare refusals of `axum`, as of requests that it can not read.
 pub(crate) fn helpful(visitor: &Visitor, mut response: Response) -> Response {
     if let Some(error) = response.extensions_mut().remove::<ErrorPage>() {
         return error.answer(visitor);

@@ -25,7 +25,7 @@ pub(crate) struct App {
 pub(crate) type Shared = Arc<App>;
 
 impl App {
-    /// A server that has just begun, with what it has kept.
+    /// The state of a server that has just started, with its store.
     pub(crate) fn new(settings: Settings, store: Arc<Store>, port: u16) -> Self {
         Self {
             analyst: Analyst::new(Arc::clone(&store)),

@@ -21,11 +21,11 @@ const FOLDER: &str = "checks";
 const MOST_BYTES: u64 = 256 * 1024;
 /// A check that takes longer is ended.
 const PATIENCE: Duration = Duration::from_mins(20);
-/// Between two looks at the files whether there is more to show.
+/// The time between two looks at the files of a check for more output.
 const GLANCE: Duration = Duration::from_millis(250);
-/// The time that a check has to put away its things when it is asked to end.
+/// The time that a check has to remove its temporary files when it is asked to end.
 const GRACE: Duration = Duration::from_secs(4);
-/// Checks that are kept of each program, and as many builds.
+/// The number of checks that are kept of each program; of its builds the same number.
 const KEPT: u32 = 20;
 /// Builds of one uploader that may wait or run at a time.
 const MOST_BUILDS: usize = 3;
@@ -43,14 +43,14 @@ pub(crate) const TABLES: &str = "
 /// The checks and builds that wait or run.
 pub(crate) struct Checks {
     open: Mutex<HashMap<String, Open>>,
-    /// Checks run one after the other in the order in which they were asked for; so do builds, apart from them: a missing bracket is told
-    /// at once.
+    /// Checks run one after the other in the order of the requests. Builds do so too, in a queue of their own, so that a missing bracket is
+    /// reported at once.
     turns: [tokio::sync::Mutex<()>; 2],
     /// A permit for the check and one for the build that run. A tournament takes both while it starts.
     machine: Semaphore,
-    /// Held once more by every tournament that wants to start: what runs has to make way.
+    /// Every tournament that wants to start holds a clone: then the check and the build that run have to make way.
     wanted: Arc<()>,
-    /// The server ends.
+    /// Whether the server is ending.
     closing: AtomicBool,
 }
 
@@ -63,20 +63,20 @@ impl Default for Checks {
     }
 }
 
-/// The machine without checks and builds, as long as this is held. A tournament that no longer waits for it wants nothing.
+/// The machine without checks and builds, as long as this is held. A tournament that stops waiting for it withdraws its claim.
 pub(crate) struct Way<'a> {
     _wanted: Arc<()>,
     _machine: Option<SemaphorePermit<'a>>,
 }
 
 impl Checks {
-    /// Ends what runs. It begins anew when no tournament is played any more.
+    /// Ends the check and the build that run. They start again when no tournament is played any more.
     pub(crate) async fn make_way(&self) -> Way<'_> {
         let wanted = Arc::clone(&self.wanted);
         Way { _wanted: wanted, _machine: self.machine.acquire_many(PERMITS).await.ok() }
     }
 
-    /// Ends what runs, since the server ends; what it has made is taken away.
+    /// Ends the check and the build that run, since the server ends; they remove their temporary files.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
         let _ = timeout(2 * GRACE, self.machine.acquire_many(PERMITS)).await;
@@ -104,14 +104,14 @@ struct Open {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CheckState {
     Waiting,
-    /// Programs that play against the clock come first.
+    /// It waits until no programs play against the clock.
     Deferred,
     Running,
     Passed,
     Failed,
     /// The program could not be checked at all.
     Refused,
-    /// The server stopped meanwhile, or it took too long.
+    /// The server stopped meanwhile, or the check took too long.
     Unfinished,
 }
 
@@ -137,7 +137,7 @@ pub(crate) struct CheckRun {
     verdict: Option<String>,
 }
 
-/// Checks of the table that a condition is true of.
+/// The checks in the table for which an SQL condition is true.
 fn select(app: &Shared, condition: &str, values: impl Params) -> rusqlite::Result<Vec<CheckRun>> {
     let sql = format!(
         "SELECT id, program, version, game, began, verdict FROM examination WHERE {condition} \
@@ -154,8 +154,8 @@ fn stem(app: &Shared, id: &str) -> PathBuf {
     app.settings.data.join(FOLDER).join(id)
 }
 
-/// The report in a language; without one what the command itself printed, or the whole report where it is older than reports in all
-/// languages.
+/// The file of the report in a language. Without a language: what the command printed, or the whole report of a check that is older than
+/// reports in all languages.
 fn report(app: &Shared, id: &str, language: Option<Language>) -> PathBuf {
     let code = language.map_or(String::new(), |language| format!("{}.", language.code()));
     stem(app, id).with_extension(format!("{code}txt"))
@@ -172,7 +172,7 @@ fn remove_files(app: &Shared, id: &str) {
     }
 }
 
-/// Has a version of a program checked in a game, or just built, and gives the name of the check.
+/// Has a version of a program checked in a game, or only built, and returns the name of the check.
 pub(crate) fn begin(
     app: &Shared,
     who: &str,
@@ -201,7 +201,7 @@ pub(crate) fn begin(
         None => command.arg("build"),
     };
     command.arg("--reports").arg(stem(app, &id)).arg("--").arg(folder);
-    // Ctrl-C in the terminal of the server is not meant for it.
+    // Ctrl-C in the terminal of the server must not reach the check.
     command.stdin(Stdio::null()).process_group(0).kill_on_drop(true);
     let (task, name) = (Arc::clone(app), id.clone());
     tokio::spawn(async move {
@@ -215,7 +215,7 @@ pub(crate) fn begin(
     Ok(id)
 }
 
-/// Keeps that a check has begun, and forgets old ones.
+/// Stores that a check has begun, and deletes old ones.
 fn note(app: &Shared, id: &str, program: &UploadedProgram, version: u32, game: &str) -> PageResult<()> {
     fs::create_dir_all(app.settings.data.join(FOLDER))?;
     let row = params![id, program.name, version, game, now()];
@@ -230,7 +230,7 @@ fn note(app: &Shared, id: &str, program: &UploadedProgram, version: u32, game: &
     Ok(())
 }
 
-/// Waits for its turn, and runs; once more from the beginning if a tournament came in between, which it would have disturbed.
+/// Waits for a check's turn and runs it; again from the beginning if a tournament came in between, which the check would have disturbed.
 async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> io::Result<CheckState> {
     let _turn = app.checks.turns[usize::from(builds)].lock().await;
     loop {
@@ -238,7 +238,7 @@ async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> 
             app.checks.tell(id, CheckState::Deferred);
             sleep(Duration::from_secs(1)).await;
         }
-        // A tournament that starts has taken both permits.
+        // A tournament that starts holds both permits: the check waits here.
         let _machine = app.checks.machine.acquire().await;
         if app.checks.closing.load(Ordering::Relaxed) {
             return Ok(CheckState::Unfinished);
@@ -255,7 +255,7 @@ async fn examine(app: &Shared, id: &str, builds: bool, mut command: Command) -> 
     }
 }
 
-/// Runs to the end; nothing if it had to make way.
+/// Runs a check to its end; none if it had to make way for a tournament.
 async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option<CheckState>> {
     let file = File::create(report(app, id, None))?;
     let mut child = command.stdout(file.try_clone()?).stderr(file).spawn()?;
@@ -290,7 +290,7 @@ async fn run(app: &Shared, id: &str, command: &mut Command) -> io::Result<Option
     }
 }
 
-/// Asks a command to end, so that it can put away what it has made. If it does not, it is killed.
+/// Asks a command to end, so that it can remove its temporary files. If it does not end, it is killed.
 async fn end(child: &mut Child) -> io::Result<()> {
     let process = child.id().and_then(|number| i32::try_from(number).ok()).and_then(Pid::from_raw);
     if let Some(process) = process {
@@ -318,7 +318,7 @@ pub(crate) fn build_of(app: &Shared, name: &str, version: u32) -> rusqlite::Resu
     all.map(|all| all.into_iter().next())
 }
 
-/// Waits until a check is over, but no longer than this.
+/// Waits until a check is over, but no longer than `patience`.
 pub(crate) async fn settle(app: &Shared, id: &str, patience: Duration) {
     let mut changes = changes(app, id);
     let over = async { while lock(&app.checks.open).contains_key(id) && changes.changed().await.is_ok() {} };
@@ -331,7 +331,7 @@ impl CheckRun {
         self.game == NO_GAME
     }
 
-    /// How it stands now.
+    /// The state of the check now.
     pub(crate) fn state(&self, app: &Shared) -> CheckState {
         let verdicts = [CheckState::Passed, CheckState::Failed, CheckState::Refused];
         let state = match &self.verdict {
@@ -341,7 +341,7 @@ impl CheckRun {
         state.unwrap_or(CheckState::Unfinished)
     }
 
-    /// What was said so far, in a language, without the paths of this machine.
+    /// The report so far, in a language, without the paths of this machine.
     pub(crate) fn text(&self, app: &Shared, language: Language, folder: Option<PathBuf>) -> String {
         let mut bytes = Vec::new();
         let open = |language| File::open(report(app, &self.id, language));
@@ -356,7 +356,7 @@ impl CheckRun {
     }
 }
 
-/// Tells when there is something new; nothing when it is over.
+/// Changes whenever there is something new of a check; closed when the check is over.
 pub(crate) fn changes(app: &Shared, id: &str) -> watch::Receiver<u64> {
     let open = lock(&app.checks.open);
     open.get(id).map_or_else(|| watch::channel(0).1, |open| open.changes.subscribe())

@@ -26,9 +26,9 @@ use tokio::sync::Semaphore;
 const FOLDER: &str = "tournaments";
 /// The ending of a specification.
 const SPECIFICATION: &str = "toml";
-/// Whether something is played is looked at no more often.
+/// How long it is remembered whether any tournament is being played.
 const GLANCE: Duration = Duration::from_secs(1);
-/// So many exports at a time.
+/// The most exports at a time.
 const MOST_EXPORTS: usize = 2;
 
 /// All that the server knows about tournaments.
@@ -44,17 +44,17 @@ pub(crate) struct Contests {
     exports: Arc<Semaphore>,
 }
 
-/// There is no tournament of that name.
+/// The error that there is no tournament of a name.
 fn unknown() -> ErrorPage {
     ErrorPage::missing("contest-unknown")
 }
 
-/// The system refused.
+/// The error that the system refused something.
 pub(crate) fn system_failed(error: &io::Error) -> ErrorPage {
     ErrorPage::system("contest-system", error)
 }
 
-/// Whether a path is a file of its own: links could lead anywhere.
+/// Whether a path is a file itself, not a link: links could lead anywhere.
 fn is_own_file(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_file())
 }
@@ -62,7 +62,7 @@ fn is_own_file(path: &Path) -> bool {
 impl Contests {
     /// The tournaments of a data folder.
     pub(crate) fn new(settings: &Settings) -> Self {
-        // Arbiters run in another folder.
+        // Arbiters run in another folder, so that the paths must be absolute.
         let data = std::path::absolute(&settings.data).unwrap_or_else(|_| settings.data.clone());
         Self {
             folder: data.join(FOLDER),
@@ -115,8 +115,8 @@ impl Contests {
         self.ids().into_iter().filter(|id| self.is_running(id)).collect()
     }
 
-    /// Whether any tournament is being played on this machine just now: then everything else has to be modest. Asked often, so looked at
-    /// once a second.
+    /// Whether any tournament is being played on this machine just now: then everything else has to spare the processor. Asked often, so the
+    /// files are looked at only once a second.
     pub(crate) fn any_is_running(&self) -> bool {
         let mut on = lock(&self.on);
         let fresh = on.filter(|(when, _)| when.elapsed() < GLANCE);

@@ -1,13 +1,13 @@
-//! The door: which connections there are, how long each may keep silent, and which ones make room when it gets crowded. By hand: libraries
-//! limit the number or the time of connections, but do not know which of them the server works for.
+//! The door: which connections there are, how long each may keep silent, and which ones are closed when there are too many. Written by hand:
+//! libraries limit the number or the time of connections, but do not know which of them the server works for.
 //!
 //! ```text
 //!   Waiting ──a whole head──> Sending ──the whole body──> Working ──an answer──> Answered ──flushed──> Waiting
 //!                                                             └──a WebSocket──> Listening
 //! ```
 //!
-//! A connection that waits or sends has to hurry, and is the first to go when there is no room. None is cut off while the server works for
-//! it, nor a WebSocket that answers.
+//! A connection that waits or sends has to hurry, and is the first to be closed when there is no room. No connection is closed while the
+//! server works for it, nor is a WebSocket that answers.
 
 use crate::answer::prelude::*;
 use axum::{
@@ -31,10 +31,10 @@ use tokio::{
     time::{Instant, Sleep, sleep, sleep_until},
 };
 
-/// How long connections are waited for.
+/// How long the server waits for a connection.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
-    /// From a connection, or from the last answer on it, to the end of the next head.
+    /// From the beginning of a connection, or from the last answer on it, to the end of the next head.
     head: Duration,
     /// For a body, besides the time that its bytes take at the slowest pace.
     body: Duration,
@@ -47,24 +47,24 @@ impl Patience {
         Self { head: Duration::from_secs(15), body: Duration::from_secs(15), stall: Duration::from_secs(30) };
 }
 
-/// Bytes of a body a second.
+/// The slowest pace of a body, in bytes a second.
 const SLOWEST_PACE: u64 = 16 * 1024;
-/// No head is larger.
+/// The most bytes of a head.
 const MOST_HEAD: u64 = 64 * 1024;
 /// Connections at a time, if there are enough descriptors.
 const MOST: usize = 2048;
 /// How long to wait when the system has no descriptor for us.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Takes as many descriptors as the system gives, and says how many.
+/// Raises the limit of file descriptors as far as the system allows, and returns it.
 pub(crate) fn take_descriptors() -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    // Where it can not be raised we get along with what there is.
+    // A limit that can not be raised stays as it is.
     let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_ok();
     (if raised { maximum } else { current }).unwrap_or(u64::MAX)
 }
 
-/// How many may be in.
+/// How many connections may be open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Capacity {
     in_all: usize,
@@ -73,14 +73,14 @@ struct Capacity {
 }
 
 impl Capacity {
-    /// Half of the descriptors are for everything else; half of the room is for other addresses.
+    /// Half of the descriptors are for everything else; half of the connections are for other addresses.
     fn of(descriptors: u64, lan: bool) -> Self {
         let in_all = usize::try_from(descriptors / 2).unwrap_or(MOST).clamp(16, MOST);
         Self { in_all, an_address: if lan { in_all / 2 } else { in_all } }
     }
 }
 
-/// What a connection is at.
+/// What a connection is doing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
     /// It has no request, or not a whole head of one.
@@ -95,20 +95,20 @@ enum Stage {
     Listening,
 }
 
-/// How a connection stands.
+/// The state of a connection.
 #[derive(Debug)]
 struct Standing {
     stage: Stage,
     since: Instant,
-    /// Bytes that came since then.
+    /// Bytes that came since the stage began.
     heard: u64,
-    /// It has to go.
+    /// Whether the connection has to close.
     turned_out: bool,
     /// The task that waits for its bytes.
     waker: Option<Waker>,
 }
 
-/// The place of a connection.
+/// The place of a connection in the list of all that are open.
 #[derive(Debug)]
 pub(crate) struct DoorSeat {
     address: IpAddr,
@@ -127,7 +127,7 @@ impl DoorSeat {
         (standing.stage, standing.since, standing.heard) = (stage, Instant::now(), 0);
     }
 
-    /// Ends a stage, if it is the one that it is in.
+    /// Goes on to the next stage, if the connection is in the given one; returns whether it was.
     fn leave(&self, stage: Stage, next: Stage) -> bool {
         let leaves = lock(&self.standing).stage == stage;
         if leaves {
@@ -146,7 +146,7 @@ impl DoorSeat {
 }
 
 impl Standing {
-    /// When it has kept silent for too long; never while the server works for it.
+    /// When the connection will have kept silent for too long; none while the server works for it.
     fn deadline(&self, patience: Patience) -> Option<Instant> {
         match self.stage {
             Stage::Waiting => Some(self.since + patience.head),
@@ -225,7 +225,7 @@ impl Listener for Door {
                 Err(error)
                     if matches!(error.kind(), ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset) => {}
                 Err(_) => {
-                    // No descriptors: one that waits has to go.
+                    // There are no descriptors: a connection that waits has to close.
                     make_room(&mut lock(&self.seats), None);
                     sleep(PAUSE).await;
                 }
@@ -244,9 +244,9 @@ pub(crate) struct Guest {
     seat: Arc<DoorSeat>,
     patience: Patience,
     seats: Seats,
-    /// Until when bytes have to come.
+    /// The timer of the next byte that has to come.
     limit: Option<Pin<Box<Sleep>>>,
-    /// Until when bytes have to be taken.
+    /// The timer of the next byte that the other side has to take.
     stall: Option<Pin<Box<Sleep>>>,
 }
 
@@ -289,7 +289,7 @@ impl AsyncRead for Guest {
 }
 
 impl Guest {
-    /// Gives up when nothing that was written is taken for too long.
+    /// Gives up when the other side takes no byte of an answer for too long.
     fn patient<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stall = None;
@@ -322,11 +322,11 @@ impl AsyncWrite for Guest {
         self.stream.is_write_vectored()
     }
 
-    /// Everything that was to be written is.
+    /// Is called when the whole answer has been written: the connection then waits for the next request.
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let guest = self.get_mut();
         if guest.seat.leave(Stage::Answered, Stage::Waiting) {
-            // The task that waits for the next request does not know yet until when.
+            // The task that waits for the next request has to learn its deadline.
             cx.waker().wake_by_ref();
         }
         Pin::new(&mut guest.stream).poll_flush(cx)
@@ -337,7 +337,7 @@ impl AsyncWrite for Guest {
     }
 }
 
-/// Who asks, as a request knows it.
+/// Where a request comes from.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) address: IpAddr,
@@ -351,7 +351,7 @@ impl Connected<IncomingStream<'_, Door>> for Caller {
     }
 }
 
-/// A stage that lasts as long as a body is on its way, and ends with it or when it is dropped.
+/// A stage that lasts as long as a body is on its way; it ends with the body, or when this is dropped.
 struct Lasting {
     seat: Arc<DoorSeat>,
     stage: Stage,
@@ -365,7 +365,7 @@ impl Drop for Lasting {
 }
 
 impl Lasting {
-    /// The body, which ends the stage.
+    /// The body, whose end is the end of the stage.
     fn with(self, body: Body) -> Body {
         let bytes = body.into_data_stream();
         Body::from_stream(futures_util::stream::unfold((bytes, self), async |(mut bytes, lasting)| {
@@ -374,7 +374,7 @@ impl Lasting {
     }
 }
 
-/// Tells the door what each connection is at. Stands before everything else.
+/// Tells the door what each connection is doing. It is the outermost layer of the server.
 pub(crate) async fn watch(request: Request, next: Next) -> Response {
     let Some(ConnectInfo(Caller { seat, .. })) = request.extensions().get::<ConnectInfo<Caller>>().cloned()
     else {
@@ -402,7 +402,7 @@ pub(crate) async fn watch(request: Request, next: Next) -> Response {
         seat.enter(Stage::Answered);
         return response;
     }
-    // It comes piece by piece: there is work until the last.
+    // The body comes piece by piece: the server works until the last piece.
     let working = lasting(Stage::Working, Stage::Answered);
     response.map(|body| working.with(body))
 }

@@ -13,21 +13,21 @@ use std::net::{IpAddr, Ipv4Addr};
 /// What a page may load and do.
 pub(crate) const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
                                  form-action 'self'; frame-ancestors 'none'";
-/// The same for reports, which carry their style with them and no script.
+/// What a report may load and do: it carries its style with it and no script.
 pub(crate) const POLICY_OF_REPORTS: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'";
 
 /// The most bytes of a form or a message; uploads have a bound of their own.
 pub(crate) const MOST_BYTES: usize = 256 * 1024;
 
-/// What an upload may have at most, with what a form puts around the files.
+/// The most bytes of an upload, with what a form puts around the files.
 pub(crate) const MOST_UPLOAD: usize = 3 * 1024 * 1024;
 /// The most bytes and the longest time that a body which is too large is read and thrown away: a browser that is cut off while sending
 /// reads no answer.
 const MOST_DRAINED: usize = 256 * 1024 * 1024;
 const DRAINING: Duration = Duration::from_secs(5);
 
-/// By which name the server was asked.
+/// The host that a request names.
 pub(crate) fn host(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
 }
@@ -39,7 +39,7 @@ pub(crate) fn address(request: &Request) -> IpAddr {
 }
 
 /// Whether a host is a name of this machine that no foreign page can take for itself: an address, `localhost`, or the machine's own
-/// name. Behind any other name may stand a page that had its name point here.
+/// name. Any other name may be that of a foreign page which had its name point here (DNS rebinding).
 fn is_ours(host: &str, lan: bool) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -64,7 +64,8 @@ fn is_called(name: &str, own: &str) -> bool {
     !own.is_empty() && (plain.eq_ignore_ascii_case(own) || name.eq_ignore_ascii_case(own))
 }
 
-/// Whether a request that changes something, or listens, comes from one of our own pages. Programs that are no browsers say nothing.
+/// Whether a request that changes something, or listens, comes from one of our own pages. Programs other than browsers send neither header and
+/// are let through.
 fn is_from_us(headers: &HeaderMap) -> bool {
     if let Some(origin) = headers.get(header::ORIGIN) {
         let host = host(headers).unwrap_or_default();
@@ -92,7 +93,7 @@ async fn drain(request: Request) {
     let _ = tokio::time::timeout(DRAINING, reading).await;
 }
 
-/// Stands before everything else.
+/// Refuses foreign hosts and origins before any page is asked.
 pub(crate) async fn check(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let asks = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

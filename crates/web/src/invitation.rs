@@ -10,7 +10,7 @@ const QUIET: usize = 4;
 /// The least width of a picture on a page, in pixels.
 const LEAST_WIDTH: usize = 120;
 
-/// The addresses by which others reach the server.
+/// The addresses by which other machines reach the server.
 pub(crate) fn addresses(app: &App) -> Vec<String> {
     machine_addresses().iter().map(|address| format!("http://{address}:{}", app.port)).collect()
 }
@@ -22,7 +22,7 @@ fn machine_addresses() -> Vec<Ipv4Addr> {
     in_order(usual(), found)
 }
 
-/// The address by which packets would leave for the world. Nothing is sent.
+/// The address from which packets would leave for the internet. Nothing is sent.
 fn usual() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;

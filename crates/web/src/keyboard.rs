@@ -1,4 +1,4 @@
-//! A Russian layout is the normal case here: what its keys would be on a Latin one.
+//! Visitors often type with a Russian layout: what its keys would be on a Latin one.
 
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ";
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>~";

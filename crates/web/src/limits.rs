@@ -5,11 +5,11 @@ use crate::answer::prelude::*;
 use std::net::IpAddr;
 
 const MINUTE: Duration = Duration::from_mins(1);
-/// Wrong passwords and codes a minute: of a browser, which is then refused; and of an address, which then waits for every further wrong one.
+/// Wrong passwords and codes a minute. A browser is then refused; an address then waits for the answer to every further wrong one.
 const MOST_WRONG: usize = 5;
 /// The wait after a wrong password or code.
 pub(crate) const SLOW: Duration = Duration::from_secs(1);
-/// Tries of an address at a time. A code has 36 bits: at this pace guessing one of a class takes years.
+/// Passwords and codes that an address may try at a time. A code has 36 bits: at this pace guessing one of a class takes years.
 const MOST_TRIES: usize = 40;
 /// New games a minute.
 const MOST_NEW_GAMES: usize = 10;
@@ -21,7 +21,7 @@ const OPEN: i64 = 3600;
 const MOST_UPLOADS: usize = 10;
 /// Analyses at a time.
 const MOST_ANALYSES: usize = 4;
-/// Hints at a time: of a browser, and of a machine of the network. On the machine itself all share one address, which has no bound.
+/// Hints at a time: of a browser, and of a machine of the network. On the machine itself all browsers share one address, which has no bound.
 const MOST_HINTS: [usize; 2] = [1, 4];
 /// Lines to the server at a time: tabs of a browser, and of all browsers of a machine of the network.
 const MOST_LINES: [usize; 2] = [32, 200];
@@ -32,18 +32,18 @@ const MOST_CLIENTS: usize = 10_000;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Deed {
     WrongSecret,
-    /// The same of one browser: a whole school may be behind an address. Those that give no name count as one.
+    /// The same of one browser: a whole school may be behind an address. Browsers that give no name count as one.
     WrongSecretOf(Option<String>),
     NewGame,
     Upload,
 }
 
-/// What addresses and browsers have asked for lately, and what they are at.
+/// What addresses and browsers have asked for lately, and which of their pursuits are under way.
 #[derive(Default, Debug)]
 pub(crate) struct RequestLimits {
     deeds: Mutex<HashMap<(IpAddr, Deed), Vec<Instant>>>,
     games: Mutex<HashMap<IpAddr, Vec<String>>>,
-    /// A marker of each that is under way; every permit holds one more of it.
+    /// A marker of each pursuit that is under way; every permit holds a clone, so that clones are the count.
     under_way: Mutex<HashMap<Held, Arc<()>>>,
 }
 
@@ -56,21 +56,21 @@ enum Pursuit {
     SignIn,
 }
 
-/// Who is at what.
+/// A pursuit, and the browser or the machine that it is counted for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Held {
     OfBrowser(Pursuit, String),
     OfMachine(Pursuit, IpAddr),
 }
 
-/// The leave to do something that takes a while. It is counted as long as it is held.
+/// The permission for something that takes a while. It is counted as long as it is held.
 #[derive(Debug)]
 pub(crate) struct Permit {
     _markers: Vec<Arc<()>>,
 }
 
 impl RequestLimits {
-    /// Notes a deed unless there were too many in the last minute.
+    /// Notes a deed unless there were too many in the last minute; returns whether it was noted.
     fn note(&self, deed: &(IpAddr, Deed), most: usize) -> bool {
         let mut deeds = lock(&self.deeds);
         if deeds.len() >= MOST_CLIENTS {
@@ -85,7 +85,7 @@ impl RequestLimits {
         few
     }
 
-    /// The leave to do something, unless one of its holders is at it as often as allowed already.
+    /// The permission for a pursuit, unless its browser or its machine has as many of them under way as allowed.
     fn permit(&self, wanted: Vec<(Held, usize)>) -> Option<Permit> {
         let mut under_way = lock(&self.under_way);
         under_way.retain(|_, marker| Arc::strong_count(marker) > 1);
@@ -116,7 +116,7 @@ impl RequestLimits {
 pub(crate) struct Try<'a> {
     limits: &'a RequestLimits,
     deeds: [(IpAddr, Deed); 2],
-    /// Whether the address has been wrong too often. Then a wrong answer comes late; a right one never does.
+    /// Whether the address has been wrong too often. Then the answer to a wrong try comes late; the answer to a right one never does.
     pub(crate) slow: bool,
     _permit: Permit,
 }
@@ -126,12 +126,12 @@ pub(crate) struct Try<'a> {
 pub(crate) enum NoTry {
     /// This browser was wrong too often.
     TooOften,
-    /// Too many others of the address are trying.
+    /// Too many tries of the address are under way.
     Crowd,
 }
 
 impl Try<'_> {
-    /// Takes it back: it was right. That of an address which has been wrong too often was not counted.
+    /// Takes the count of a right try back. For an address that has been wrong too often the try was not counted.
     pub(crate) fn was_right(self) {
         let mut deeds = lock(&self.limits.deeds);
         for deed in self.deeds.iter().take(if self.slow { 1 } else { 2 }) {
@@ -160,7 +160,7 @@ pub(crate) fn may_begin_game(visit: &Visit) -> Result<(), ErrorPage> {
     if own.len() < MOST_OPEN_GAMES { Ok(()) } else { Err(too_many("limit-open-games", MOST_OPEN_GAMES)) }
 }
 
-/// Remembers who began a game.
+/// Remembers which address began a game.
 pub(crate) fn began_game(visit: &Visit, id: &str) {
     if visit.app.settings.lan {
         let mut games = lock(&visit.app.limits.games);
@@ -177,14 +177,14 @@ pub(crate) fn may_upload(visit: &Visit) -> Result<(), ErrorPage> {
     if fits { Ok(()) } else { Err(too_many("limit-uploads", MOST_UPLOADS)) }
 }
 
-/// The leave to analyse, to be held as long as the analysis runs. On the machine itself there is no limit.
+/// The permission to analyse, to be held as long as the analysis runs. On the machine itself there is no limit.
 pub(crate) fn may_analyse(visit: &Visit) -> Result<Arc<Permit>, ErrorPage> {
     let most = if visit.app.settings.lan { MOST_ANALYSES } else { usize::MAX };
     let permit = visit.app.limits.permit(vec![(Held::OfMachine(Pursuit::Analysis, visit.address), most)]);
     permit.map(Arc::new).ok_or_else(|| too_many("limit-analyses", MOST_ANALYSES))
 }
 
-/// The leave of a browser and of its machine.
+/// The permission for a pursuit, counted for the browser and for its machine.
 fn leave(visit: &Visit, what: Pursuit, [browser, machine]: [usize; 2]) -> Option<Permit> {
     let mut wanted = vec![(Held::OfBrowser(what, visit.client.clone()), browser)];
     if visit.app.settings.lan {
@@ -193,13 +193,13 @@ fn leave(visit: &Visit, what: Pursuit, [browser, machine]: [usize; 2]) -> Option
     visit.app.limits.permit(wanted)
 }
 
-/// The leave to get a hint, to be held until it is there.
+/// The permission to get a hint, to be held until the hint is there.
 pub(crate) fn may_have_hint(visit: &Visit) -> Result<Permit, ErrorPage> {
     let permit = leave(visit, Pursuit::Hint, MOST_HINTS);
     permit.ok_or_else(|| ErrorPage::of(StatusCode::TOO_MANY_REQUESTS, "limit-hints"))
 }
 
-/// The leave to open a line, to be held as long as it is open.
+/// The permission to open a line, to be held as long as the line is open.
 pub(crate) fn may_listen(visit: &Visit) -> Option<Permit> {
     leave(visit, Pursuit::Line, MOST_LINES)
 }
@@ -253,7 +253,7 @@ mod tests {
         let first = limits.permit(wanted(2)).unwrap();
         let second = limits.permit(wanted(2)).unwrap();
         assert!(limits.permit(wanted(2)).is_none() && limits.permit(other()).is_some());
-        // What is refused for one reason is not counted for another.
+        // A request that is refused for one pursuit is not counted for the other.
         assert!(limits.permit([other(), wanted(2)].concat()).is_none() && limits.permit(other()).is_some());
         drop(first);
         assert!(limits.permit(wanted(2)).is_some());

@@ -1,5 +1,5 @@
-//! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it; so whoever missed
-//! some has lost nothing.
+//! One WebSocket a tab, many topics on it. Every message is a whole snapshot of its topic as this visitor may see it, so that a tab which
+//! missed some messages has lost nothing.
 
 use crate::prelude::*;
 use axum::extract::{
@@ -13,42 +13,42 @@ use tokio::{
     time::{Instant, interval, sleep},
 };
 
-/// A message from a browser is short.
+/// The most bytes of a message from a browser.
 const MOST_BYTES: usize = 64 * 1024;
-/// So many topics at once are enough for a page of boards.
+/// The most topics of a tab at once: enough for a page of boards.
 const MOST_TOPICS: usize = 100;
-/// Whoever sends more messages a second than a page does is cut off.
+/// The most messages of a tab a second: more than a page sends. A tab that sends more is cut off.
 const MOST_A_SECOND: u32 = 50;
 const PING: Duration = Duration::from_secs(20);
-/// Whoever has not answered so many of them has gone.
+/// Pings in a row without an answer, after which the next one ends the line.
 const MOST_UNANSWERED: u32 = 3;
 
 type WriteSnapshot = Box<dyn FnMut(&str, u64) -> Option<String> + Send>;
 
-/// How a topic is followed: when its number changes there is something new to say.
+/// How a topic is followed: when its number changes, a new snapshot is due.
 pub(crate) struct Subscription {
     /// Changes with the topic.
     changes: watch::Receiver<u64>,
-    /// Writes how the topic is now, given its name and its number; nothing when this visitor has no business with it any more.
+    /// Writes a snapshot of the topic, given its name and its number; none when this visitor may not see it any more.
     message: WriteSnapshot,
-    /// No more often than this.
+    /// The least time between two snapshots.
     pace: Duration,
     /// Kept as long as the topic is followed.
     held: Option<Arc<dyn Send + Sync>>,
 }
 
-/// What the server says of a topic.
+/// A message from the server about a topic.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum TopicMessage<'a, T> {
-    /// How it is now.
+    /// The state of the topic now.
     Snapshot { topic: &'a str, seq: u64, data: T },
     /// There is no such topic.
     Gone { topic: &'a str },
 }
 
-/// Why there is nothing to follow.
+/// Why a topic can not be followed.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TopicError {
@@ -70,12 +70,12 @@ impl Subscription {
         Self { changes, message: Box::new(message), pace, held: None }
     }
 
-    /// The same, with something that is kept as long as the topic is followed.
+    /// The subscription with something that is kept as long as the topic is followed.
     pub(crate) fn holding(self, held: Arc<dyn Send + Sync>) -> Self {
         Self { held: Some(held), ..self }
     }
 
-    /// Says once why there is nothing to follow.
+    /// A subscription that says once why the topic can not be followed.
     pub(crate) fn of_refusal(sentence: String) -> Self {
         let (_, changes) = watch::channel(0);
         let mut error = Some(TopicError { error: sentence });
@@ -87,7 +87,7 @@ fn written<T: Serialize>(message: &TopicMessage<'_, T>) -> Option<String> {
     serde_json::to_string(message).ok()
 }
 
-/// What a browser says.
+/// A message from a browser: topics to follow and topics to leave.
 #[derive(Deserialize, Default)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(default)]
@@ -98,7 +98,7 @@ pub(crate) struct TopicRequest {
     unsub: Vec<String>,
 }
 
-/// Opens the line.
+/// Opens the line of a tab.
 pub(crate) fn connect(visit: Visit, upgrade: WebSocketUpgrade, subscribe: Subscribe) -> Response {
     let permit = limits::may_listen(&visit);
     upgrade.max_message_size(MOST_BYTES).on_upgrade(async move |socket| match permit {
@@ -107,20 +107,20 @@ pub(crate) fn connect(visit: Visit, upgrade: WebSocketUpgrade, subscribe: Subscr
     })
 }
 
-/// Says why a line is closed. Only so a page can hear it: of a line that was never opened it learns nothing.
+/// Closes a line with a reason. A line that is refused is opened first, since a page learns no reason of a line that was never open.
 async fn part(mut sink: impl Sink<Message> + Unpin, visitor: &Visitor, code: u16, key: &str) {
     let frame = CloseFrame { code, reason: visitor.say(key).into() };
     let _ = sink.send(Message::Close(Some(frame))).await;
 }
 
-/// One tab on the line.
+/// A tab and the topics that it follows.
 struct Tab {
     visit: Visit,
     subscribe: Subscribe,
-    /// Who follows each topic, and what is held as long as somebody does.
+    /// The task that follows each topic, and what is held as long as the topic is followed.
     topics: HashMap<String, (AbortHandle, Option<Arc<dyn Send + Sync>>)>,
     outbox: mpsc::Sender<String>,
-    /// Messages heard in the second that began then.
+    /// When the current second began, and the messages heard in it.
     heard: (Instant, u32),
 }
 
@@ -162,7 +162,7 @@ async fn serve(visit: Visit, socket: WebSocket, subscribe: Subscribe) {
 }
 
 impl Tab {
-    /// Does what a message wishes, and says which topics there are not; or why the line is cut.
+    /// Follows and leaves the topics of a message. Returns messages about topics that do not exist; or why the line is cut.
     fn hear(&mut self, message: &Message) -> Result<Vec<String>, (u16, &'static str)> {
         let (begun, count) = &mut self.heard;
         if begun.elapsed() >= Duration::from_secs(1) {

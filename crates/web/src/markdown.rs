@@ -1,4 +1,4 @@
-//! Documents in Markdown as parts of pages. `pulldown-cmark` reads them; what they become is ours, so that pages keep their looks, links lead
+//! Documents in Markdown as parts of pages. `pulldown-cmark` reads them; the HTML is made here, so that pages keep their looks, links lead
 //! where they should, and HTML in a document is text.
 
 use crate::answer::prelude::*;
@@ -21,7 +21,7 @@ pub(crate) enum Block {
 /// Where a link leads on the site, if anywhere.
 pub(crate) type LinkPlace<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// What has begun in a document and not ended yet, with what it has so far: plain words, and its parts as they are shown.
+/// An element of a document that has begun and not ended yet, with its plain words so far and its parts as they are shown.
 struct Open<'a> {
     tag: Tag<'a>,
     words: String,
@@ -63,7 +63,7 @@ pub(crate) fn blocks(text: &str, place: LinkPlace<'_>) -> Vec<Block> {
     blocks
 }
 
-/// A piece that has ended.
+/// The piece of a document that an element of the first level becomes when it ends.
 fn block(ended: &Open<'_>, place: LinkPlace<'_>) -> Block {
     let words = ended.words.trim_end();
     match ended.tag {
@@ -79,7 +79,7 @@ fn block(ended: &Open<'_>, place: LinkPlace<'_>) -> Block {
     }
 }
 
-/// What has ended, as a page shows it.
+/// An element that has ended, as a page shows it.
 fn element(ended: &Open<'_>, in_head: bool, place: LinkPlace<'_>) -> Markup {
     let inside = |parts: &[Markup]| html! { @for part in parts { (part) } };
     let all = inside(&ended.parts);

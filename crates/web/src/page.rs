@@ -25,7 +25,7 @@ impl PageSection {
         (Self::Rules, "/rules", "nav-rules"),
     ];
 
-    /// The part that an address belongs to, with the address and the name of its first page; playing is what is left.
+    /// The part that an address belongs to, with the address and the name of its first page; all other addresses belong to playing.
     pub(crate) fn at(here: &str) -> (Self, &'static str, &'static str) {
         let home = match here.split(['/', '?']).nth(1) {
             Some("checks" | "class" | "signin") => "bots",
@@ -112,7 +112,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// The board before anything is on it: what a script fills with life. Layers lie over each other in this order.
+/// The empty board, which a script fills. Layers lie over each other in this order.
 fn board(visitor: &Visitor) -> Markup {
     html! {
         template #kb { div.kb {
@@ -197,7 +197,7 @@ fn head(visitor: &Visitor, section: PageSection) -> Markup {
 /// Parts of a page that the server draws anew, by the identifiers of their elements.
 pub(crate) type PageParts = BTreeMap<&'static str, String>;
 
-/// What scripts say, by key.
+/// Words for scripts, by key.
 #[derive(Serialize)]
 struct WordsMessage<'a> {
     #[serde(flatten)]

@@ -62,7 +62,7 @@ async fn listen(visit: Visit, upgrade: WebSocketUpgrade) -> Response {
     live::connect(visit, upgrade, subscribe)
 }
 
-/// Finds who knows a topic by its first letters.
+/// Follows a topic by the module that its first letters name.
 fn subscribe(visit: &Visit, topic: &str) -> Option<Subscription> {
     let (kind, rest) = topic.split_once(':')?;
     match kind {
@@ -94,7 +94,7 @@ async fn set(Form(form): Form<SettingsForm>) -> Response {
     (headers, Redirect::to(&back)).into_response()
 }
 
-/// A place on this site, without a language asked for, which would undo the choice.
+/// A place on this site, without a language in its query, which would undo the choice.
 fn place(back: &str) -> String {
     if !back.starts_with('/') || back.starts_with("//") || back.contains('\\') {
         return "/".to_owned();

@@ -11,12 +11,12 @@ use std::fmt::Write;
 
 /// Latin small letters without those that look like another letter or a digit.
 const LETTERS: &[u8; 23] = b"abcdefghjkmnpqrstuvwxyz";
-/// How seals begin: Argon2id with 19 MiB, 2 passes and 1 lane, as OWASP recommends. Seals with other parameters are not worked for.
+/// How seals begin: Argon2id with 19 MiB, 2 passes and 1 lane, as OWASP recommends. Seals with other parameters fit no password.
 const KIND: &str = "$argon2id$v=19$m=19456,t=2,p=1$";
-/// Rounds of seals of earlier versions; no more are worked for.
+/// Rounds of seals of earlier versions; a seal with more of them fits no password.
 const OLD_ROUNDS: u32 = 100_000;
-/// Passwords are stretched one at a time, all in the same memory: however many sign in at once, they take one core and 19 MiB. Memory that
-/// each took for itself would stay with its thread.
+/// Passwords are stretched one at a time, all in the same memory: visitors who sign in at once take one core and 19 MiB together. With memory
+/// of its own for each password, every thread would keep some.
 static MEMORY: Mutex<Vec<Block>> = Mutex::new(Vec::new());
 
 /// Random letters that are easy to read and to type; a letter is worth 4.5 bits.
@@ -50,7 +50,7 @@ pub(crate) fn fits(password: &str, seal: &str) -> bool {
         let (salt, hash) = seal.split_once('$')?;
         Some((stretched(password, &salt.parse().ok()?)?, hash.parse().ok()?))
     };
-    // They are compared in a time that does not tell how much was right.
+    // The comparison takes the same time however much was right.
     outputs().is_some_and(|(found, right)| found == right)
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn is_old(seal: &str) -> bool {
     !seal.starts_with(KIND)
 }
 
-/// Takes about 30 ms of a core.
+/// The Argon2 hash of a password. It takes about 30 ms of a core.
 fn stretched(password: &str, salt: &Salt) -> Option<Output> {
     let mut memory = lock(&MEMORY);
     memory.resize(Params::DEFAULT.block_count(), Block::default());
@@ -71,7 +71,7 @@ fn stretched(password: &str, salt: &Salt) -> Option<Output> {
     Output::new(&hash).ok()
 }
 
-/// The same for a seal of an earlier version, `pbkdf2-sha256 ROUNDS SALT HASH`, with what should come out.
+/// The hash of a password for a seal of an earlier version, `pbkdf2-sha256 ROUNDS SALT HASH`, and the hash that the seal has.
 fn old_outputs(password: &str, seal: &str) -> Option<(Output, Output)> {
     let mut parts = seal.strip_prefix("pbkdf2-sha256 ")?.split(' ');
     let rounds = parts.next()?.parse().ok().filter(|rounds| *rounds <= OLD_ROUNDS)?;
@@ -81,7 +81,7 @@ fn old_outputs(password: &str, seal: &str) -> Option<(Output, Output)> {
     Some((Output::new(&stretched).ok()?, Output::new(&hash).ok()?))
 }
 
-/// What is kept of a text that nobody can guess: no stretching is needed.
+/// What is kept of a secret that can not be guessed: no stretching is needed.
 pub(crate) fn fingerprint(secret: &str) -> String {
     hex(&Sha256::digest(secret.as_bytes()))
 }

@@ -1,5 +1,5 @@
 //! Our own player at the boards of the web app: a few workers think for all games, and every game keeps its engine as long as there is
-//! room for it.
+//! memory for it.
 
 use crate::prelude::*;
 use khod_engine::{AnyEngine, Level, Limits, SearchOptions};
@@ -25,16 +25,16 @@ pub(crate) struct Players {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThinkOrder {
     pub(crate) level: Level,
-    /// Which errors it makes.
+    /// The seed of the errors that a weaker level makes.
     pub(crate) seed: u64,
-    /// No more time than this.
+    /// The most time for the turn.
     pub(crate) time: Duration,
     /// Whether programs play against the clock on this machine just now.
     pub(crate) sparing: bool,
 }
 
 impl ThinkOrder {
-    /// As good as the player can in its usual time.
+    /// The best turn that the player finds in its usual time.
     pub(crate) const ADVICE: Self = Self { level: Level::MOST, seed: 0, time: MOVE_TIME, sparing: false };
 
     /// The nodes that a turn may take in a game.
@@ -118,7 +118,7 @@ struct Engines {
 /// The engine of a web game; of no game when the name is empty.
 struct GameEngine {
     id: String,
-    /// Nothing before it is first used.
+    /// None before the engine is first used.
     engine: Option<AnyEngine>,
     mebibytes: usize,
     since: Instant,
@@ -139,7 +139,7 @@ impl Engines {
         own
     }
 
-    /// Takes an engine back until its game goes on. Of a game that thought twice at a time the later engine is kept.
+    /// Takes an engine back until its game goes on. Of two engines that thought for a game at the same time the later one is kept.
     fn rest(&mut self, own: GameEngine) {
         if let Some(at) = self.thinking.iter().position(|id| *id == own.id) {
             self.thinking.swap_remove(at);
@@ -162,7 +162,7 @@ impl Engines {
     }
 }
 
-/// Counts an engine that thinks, even if it panics.
+/// Counts the table of an engine that thinks, until this is dropped, also by a panic.
 struct Busy<'a> {
     engines: &'a Mutex<Engines>,
     mebibytes: usize,

@@ -53,7 +53,7 @@ pub(crate) struct Version {
 /// Whether a text can be the name of a program: letters of any script, digits, `-` and `_`, and a letter or digit first.
 pub(crate) fn is_name(text: &str) -> bool {
     let fits = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    // Counting stops where it is decided.
+    // Counting stops when the name is too long already.
     let short = text.chars().take(MOST_LETTERS + 1).count() <= MOST_LETTERS;
     short && text.chars().next().is_some_and(char::is_alphanumeric) && text.chars().all(fits)
 }
@@ -66,8 +66,8 @@ fn is_reserved(name: &str) -> bool {
     name == "random" || without_level == "khod"
 }
 
-/// The folders in a folder by name, whether they are owners, programs or versions. Links are none, nor is what is hidden: that is being
-/// written.
+/// The folders in a folder by name, whether they are owners, programs or versions. Links are left out, and so are hidden folders, which are
+/// still being written.
 pub(crate) fn folders(path: &Path) -> Vec<(String, PathBuf)> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten();
     let real = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
@@ -127,7 +127,7 @@ impl UploadedProgram {
         known.then(|| self.folder.join(number.to_string()))
     }
 
-    /// Has another version play; false if there is none of that number.
+    /// Makes another version the one that plays; false if there is none of that number.
     pub(crate) fn make_current(&self, number: u32) -> io::Result<bool> {
         if self.folder_of(number).is_none() {
             return Ok(false);
@@ -175,9 +175,9 @@ fn fingerprint(files: &[(String, Vec<u8>)]) -> String {
     password::hex(&sha256.finalize())
 }
 
-/// Adds a version of a program, the first or a further one, and has it play. It is there whole or not at all.
+/// Adds a version of a program, the first or a further one, and makes it the one that plays. The version is added whole or not at all.
 pub(crate) fn add(data: &Path, owner: Option<&str>, name: &str, upload: Upload) -> Result<u32, BadUpload> {
-    /// Two at once would take the same number.
+    /// Two uploads at once would take the same number.
     static WRITING: Mutex<()> = Mutex::new(());
     if !is_name(name) {
         return Err(BadUpload::Name { name: quoted(name) });
@@ -225,7 +225,7 @@ fn keep(hidden: &Path, name: &str, mut files: Vec<(String, Vec<u8>)>) -> Result<
     }
     let folder = Folder::read(hidden).map_err(|why| BadUpload::Folder(Box::new(why.reason(FOLDER_FILE))))?;
     if Some(folder.name.as_str()) == hidden.file_name().and_then(|name| name.to_str()) {
-        // Without a name it would be called by the number of its version.
+        // Without a name in its `khod.toml` the program would be named by the number of its version.
         for (_, bytes) in files.iter_mut().filter(|(path, _)| path == FOLDER_FILE) {
             let text = String::from_utf8_lossy(bytes).into_owned();
             let text = format!("name = {}\n{}", toml_text::quoted(name), text.trim_start_matches('\u{FEFF}'));

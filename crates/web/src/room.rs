@@ -11,7 +11,7 @@ use khod_games::{
     record::{Record, Turn},
 };
 
-/// What messages on the way may take, on every clock.
+/// The time that every clock gives to messages on their way.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// A game with the positions of all its turns.
@@ -20,9 +20,9 @@ pub(crate) struct Room {
     pub(crate) game: Game,
     /// Before the first turn, after the first, and so on.
     positions: Vec<AnyPosition>,
-    /// After the moves of the draft.
+    /// The position after each move of the draft.
     drafted: Vec<AnyPosition>,
-    /// Since when the side to move thinks; nobody while the room is only looked at.
+    /// Since when the side to move thinks; none while the room is only looked at.
     pub(crate) since: Option<Instant>,
     /// Changes with everything that can be seen.
     pub(crate) version: u64,
@@ -33,9 +33,9 @@ pub(crate) struct Room {
 pub(crate) enum Unfit {
     /// Something else has happened meanwhile.
     Stale,
-    /// The rules.
+    /// The rules do not allow it.
     Illegal(Illegal),
-    /// It is not this visitor's to do, or not now.
+    /// This visitor may not do it, or not now.
     NotNow,
 }
 
@@ -103,7 +103,7 @@ impl Room {
         self.position().outcome()
     }
 
-    /// Who is to move; nobody when the game is over.
+    /// The side to move; none when the game is over.
     pub(crate) fn mover(&self) -> Option<Side> {
         self.kept.ending.is_none().then(|| self.position().side())
     }
@@ -140,7 +140,7 @@ impl Room {
         }
     }
 
-    /// Whether two persons play each other, each at a place of their own; one of them may still be on the way.
+    /// Whether two persons play each other, each with a browser of their own; one of them may not have come yet.
     pub(crate) fn is_between_persons(&self) -> bool {
         self.kept.seats.iter().all(|seat| matches!(seat, Seat::Person { .. } | Seat::Free))
             && !self.same_screen()
@@ -152,7 +152,7 @@ impl Room {
             && (self.shown().outcome().is_some() || self.shown().side() != self.position().side())
     }
 
-    /// Whether the turn of the draft can be sent: it is whole, or what it still could have is not wanted.
+    /// Whether the turn of the draft can be sent: it is whole, or its further moves may be left out.
     pub(crate) fn draft_may_be_sent(&self) -> bool {
         self.draft_is_whole() || (!self.drafted.is_empty() && self.shown().closing().is_some())
     }
@@ -219,7 +219,7 @@ impl Room {
 
     /// When the clock of the side to move falls, if it runs.
     pub(crate) fn falls(&self) -> Option<Instant> {
-        // The first turn is free: somebody may still be on the way.
+        // The first turn takes no time of the clock: the other player may not have come yet.
         let since = self.since.filter(|_| self.ply() > 0)?;
         Some(since + Duration::from_millis(self.time_of(self.mover()?)?) + GRACE)
     }
@@ -255,7 +255,7 @@ impl Room {
         self.version += 1;
     }
 
-    /// What the turns so far have left of the time.
+    /// The milliseconds that the turns so far have left to each side.
     fn time_left(&self) -> [u64; 2] {
         let clock = self.kept.clock;
         let turns = self.positions.iter().zip(&self.kept.turns).enumerate();

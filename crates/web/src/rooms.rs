@@ -1,4 +1,4 @@
-//! All games that somebody looks at, each opened once.
+//! The games that are open, each opened once.
 
 use crate::{
     player::{MOVE_TIME, ThinkOrder},
@@ -8,10 +8,10 @@ use crate::{
 use khod_engine::Level;
 use tokio::task::AbortHandle;
 
-/// With so many games open, those that nobody looks at are closed.
+/// The number of open games from which those without any watcher are closed.
 const MOST_IDLE: usize = 2000;
 
-/// What could not be kept is tried again after so long, and then after longer and longer.
+/// The pause before something that the store did not take is tried again; every further pause is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
@@ -21,7 +21,7 @@ pub(crate) struct Rooms {
     open: Mutex<HashMap<String, Arc<GameTable>>>,
 }
 
-/// Where a game is played: the room with who watches it.
+/// Where a game is played: the room, and the channel to those who watch it.
 pub(crate) struct GameTable {
     pub(crate) id: String,
     room: Mutex<Room>,
@@ -29,16 +29,16 @@ pub(crate) struct GameTable {
     pub(crate) changes: watch::Sender<u64>,
     /// The thought of our player that is under way, to be stopped when something else happens.
     thought: Mutex<Option<Arc<AtomicBool>>>,
-    /// Who waits for the clock to fall.
+    /// The task that waits for the clock to fall.
     clock: Mutex<Option<AbortHandle>>,
 }
 
 /// Why something was not done in a game.
 #[derive(Debug)]
 pub(crate) enum NotDone {
-    /// It may not be done.
+    /// The action may not be done.
     Unfit(Unfit),
-    /// The store does not take it.
+    /// The store does not take the game.
     Store(String),
 }
 
@@ -49,7 +49,7 @@ impl GameTable {
     }
 }
 
-/// Begins a game and keeps it; otherwise says why the store does not.
+/// Begins a game and keeps it; otherwise says why the store does not take it.
 pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<GameTable>, String> {
     let id = ident::new();
     let room = Room::open(kept).map_err(|why| why.to_string())?;
@@ -57,7 +57,7 @@ pub(crate) fn create(app: &Shared, kept: Kept) -> Result<Arc<GameTable>, String>
     Ok(seat(app, id, room))
 }
 
-/// Finds a game, opening it if nobody has; otherwise says why the store does not give it.
+/// Finds a game, opening it if it is not open yet; otherwise says why the store does not give it.
 pub(crate) fn find(app: &Shared, id: &str) -> Result<Option<Arc<GameTable>>, String> {
     if !ident::is_one(id) {
         return Ok(None);
@@ -72,7 +72,7 @@ pub(crate) fn find(app: &Shared, id: &str) -> Result<Option<Arc<GameTable>>, Str
 }
 
 fn seat(app: &Shared, id: String, mut room: Room) -> Arc<GameTable> {
-    // What happened while nobody was there, a restart of the server included, is on nobody's clock.
+    // The time while the game was not open, as during a restart of the server, is not taken from a clock.
     room.since = Some(Instant::now());
     let (changes, _) = watch::channel(room.version);
     let (thought, clock) = Default::default();
@@ -80,7 +80,7 @@ fn seat(app: &Shared, id: String, mut room: Room) -> Arc<GameTable> {
     let table = {
         let mut open = lock(&app.rooms.open);
         if open.len() >= MOST_IDLE {
-            // Whoever watches, thinks or waits for a clock holds the table; all others can be opened again.
+            // Every task that watches, thinks or waits for a clock holds its table; games without such a task can be opened again.
             open.retain(|_, table| Arc::strong_count(table) > 1);
         }
         Arc::clone(open.entry(id).or_insert(table))
@@ -94,7 +94,7 @@ fn save(app: &Shared, id: &str, room: &Room) -> Result<(), String> {
     app.store.put_game(id, room.kept.ending.is_some(), &body).map_err(|error| error.to_string())
 }
 
-/// Does something that nobody else will do, if the game is still the one of that version: what can not be kept now may be kept a little later.
+/// Does something that no visitor will do, as long as the game has that version: if the store does not take it now, it may a little later.
 async fn insist(app: &Shared, table: &Arc<GameTable>, version: u64, action: impl Fn(&mut Room)) {
     let mut pause = FIRST_PAUSE;
     loop {
@@ -113,7 +113,7 @@ async fn insist(app: &Shared, table: &Arc<GameTable>, version: u64, action: impl
     }
 }
 
-/// Does something in a room. What was done is kept before anybody hears of it; what can not be kept is not done.
+/// Does something in a room. The change is stored before any page hears of it; a change that can not be stored is undone.
 pub(crate) fn act(
     app: &Shared,
     table: &Arc<GameTable>,
@@ -129,7 +129,7 @@ pub(crate) fn act(
             && let Err(why) = save(app, &table.id, &room)
         {
             if let Ok(restored) = Room::open(before) {
-                // As if nothing had happened: whoever thinks about it thinks about the right game.
+                // The room and its version are as before: a player that is thinking has the right game.
                 *room = restored;
                 (room.version, room.since) = (version, since);
             }
@@ -144,7 +144,7 @@ pub(crate) fn act(
     Ok(())
 }
 
-/// Tells everybody, and sets going what follows: our player's turn, the clock.
+/// Tells those who follow the game, and starts what comes next: our player's turn, the clock.
 fn go_on(app: &Shared, table: &Arc<GameTable>) {
     if let Some(stop) = lock(&table.thought).take() {
         stop.store(true, Ordering::Relaxed);
@@ -159,7 +159,7 @@ fn go_on(app: &Shared, table: &Arc<GameTable>) {
         let (app, own) = (Arc::clone(app), Arc::clone(table));
         let clock = tokio::spawn(async move {
             tokio::time::sleep_until(falls.into()).await;
-            // From here on it must not be ended by what it does itself.
+            // `insist` ends in `go_on`, which must not abort this task.
             lock(&own.clock).take();
             insist(&app, &own, version, |_| ()).await;
         });

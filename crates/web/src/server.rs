@@ -16,7 +16,7 @@ use std::{
 };
 use tokio::runtime::Runtime;
 
-/// Threads that answer: also on a small machine some are left while others wait for the disk.
+/// The least number of threads that answer: also on a small machine some are left while other threads wait for the disk.
 const LEAST_WORKERS: usize = 4;
 
 /// What the server is started with.
@@ -32,7 +32,7 @@ pub struct Settings {
     pub new_password: bool,
     /// The program itself, to be started again for tournaments and checks.
     pub program: PathBuf,
-    /// The level at which programs of others are isolated, where that was looked at.
+    /// The level at which uploaded programs are isolated, where it was determined.
     pub isolation: Option<u8>,
 }
 
@@ -42,11 +42,11 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
     password: Option<String>,
-    /// How many the server may have open.
+    /// How many file descriptors the server may have open.
     descriptors: u64,
 }
 
-/// How others in the network come in.
+/// How other machines of the network reach the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
     /// The addresses of the server, the most likely one first.
@@ -82,7 +82,7 @@ impl Server {
         Ok(Self { runtime, listener, app, password, descriptors: door::take_descriptors() })
     }
 
-    /// How others in the network come in, if they may.
+    /// How other machines of the network reach the server, if they may connect.
     pub fn invitation(&self) -> Option<Invitation> {
         if !self.app.settings.lan {
             return None;
@@ -92,7 +92,7 @@ impl Server {
         Some(Invitation { addresses, picture, password: self.password.clone() })
     }
 
-    /// Where it listens.
+    /// The address that the server listens on.
     pub fn address(&self) -> Result<SocketAddr, ServeFailure> {
         Ok(self.listener.local_addr()?)
     }
@@ -145,7 +145,7 @@ pub fn isolation(words: &Words, level: u8) -> Option<String> {
 khod_games::reasons! {
     /// Why the web app can not start.
     pub enum ServeFailure {
-        /// Another program listens there.
+        /// Another program listens on the port.
         PortTaken { port: String, next: String } = "serve-port-taken",
         /// The address can not be listened on.
         Address { address: String, why: Reason } = "serve-address",

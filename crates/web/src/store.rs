@@ -10,7 +10,7 @@ use std::{
 
 /// The name of the file.
 const FILE: &str = "web.sqlite";
-/// What the tables look like; a larger number is a later version's.
+/// The version of the tables; a larger number is that of a later version of the program.
 const VERSION: i64 = 1;
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS game (
@@ -30,7 +30,7 @@ pub(crate) struct Store {
     connection: Mutex<Connection>,
     /// Connections that read and are free. A reader has one for itself, so that writers do not wait for it.
     readers: Mutex<Vec<Connection>>,
-    /// When this is gone, so is the thread that tidies up.
+    /// When this is dropped, the thread that tidies up ends.
     _keeper: mpsc::Sender<()>,
 }
 
@@ -39,37 +39,37 @@ const MOST_READERS: usize = 8;
 /// How long a statement waits for the file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Between two times that what was written is put into its place.
+/// The time between two times that the write-ahead log is moved into the database.
 const TIDYING: Duration = Duration::from_secs(2);
 
-/// Puts what was written into its place from time to time, on a connection and a thread of its own: the disk takes its time for it, and
-/// nobody's move should wait for that.
+/// Moves the write-ahead log into the database from time to time, on a connection and a thread of its own: the disk takes its time for that,
+/// and no move should wait for it.
 fn keep_tidy(path: &Path) -> rusqlite::Result<mpsc::Sender<()>> {
     let connection = Connection::open(path)?;
     let (alive, over) = mpsc::channel();
     std::thread::spawn(move || {
         while over.recv_timeout(TIDYING) == Err(mpsc::RecvTimeoutError::Timeout) {
-            // What does not work now works next time.
+            // If this fails now, it works next time.
             let _ = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
         }
     });
     Ok(alive)
 }
 
-/// Seconds since 1970, for lists; nothing is decided by it.
+/// Seconds since 1970.
 pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() as i64
 }
 
 impl Store {
-    /// Opens the file in a folder, or begins both.
+    /// Opens the file in a folder; makes both if they do not exist.
     pub(crate) fn open(folder: &Path) -> Result<Self, ServeFailure> {
         std::fs::create_dir_all(folder).map_err(|error| ServeFailure::folder(folder, &error))?;
         let path = folder.join(FILE);
-        // SQLite would say nothing but that it can not open the file.
+        // SQLite would only say that it can not open the file, without the reason.
         let writable = std::fs::File::options().append(true).create(true).open(&path);
         writable.map_err(|error| ServeFailure::folder(folder, &error))?;
-        // Codes of a class are in it.
+        // The file holds the codes of a class.
         let _ = std::fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o600));
         let failed = |error: rusqlite::Error| ServeFailure::store(&path, &error);
         let connection = Connection::open(&path).map_err(failed)?;

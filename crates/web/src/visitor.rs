@@ -1,4 +1,4 @@
-//! Who asks: language, theme, and the name by which a browser is known again.
+//! The visitor of a request: language, theme, and the name by which a browser is known again.
 
 use crate::{account, answer, guard, prelude::*};
 use axum::{
@@ -18,12 +18,12 @@ const KEPT: u32 = 31_536_000;
 /// How pages can look; the first is as the visitor's system does.
 pub(crate) const THEMES: [&str; 4] = ["system", "light", "dark", "contrast"];
 
-/// Who asks.
+/// The visitor of a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     /// The name by which this browser is known again; only the browser knows it.
     pub(crate) client: String,
-    /// Whether it said that name itself, or has just got it.
+    /// Whether the browser sent that name itself; otherwise it has just got it.
     pub(crate) is_named: bool,
     pub(crate) language: Language,
     /// One of [`THEMES`].
@@ -34,7 +34,7 @@ pub(crate) struct Visitor {
     pub(crate) host: String,
     /// Where the request comes from.
     pub(crate) address: IpAddr,
-    /// The token of who signed in; only the browser knows it.
+    /// The token of the visitor's session; only the browser knows it.
     pub(crate) session: Option<String>,
 }
 
@@ -88,7 +88,7 @@ impl FromRequestParts<Shared> for Visit {
     }
 }
 
-/// Sees every request: finds out who asks, and gives a browser without a name one.
+/// Sees every request: finds out who the visitor is, and gives a name to a browser without one.
 pub(crate) async fn know(mut request: Request, next: Next) -> Response {
     let headers = request.headers();
     let known = cookie(headers, CLIENT).filter(|name| ident::is_one(name)).map(str::to_owned);

@@ -5,14 +5,14 @@ use crate::prelude::*;
 use rusqlite::params;
 use std::collections::VecDeque;
 
-/// So many in memory, each about a kilobyte.
+/// The most findings in memory, each about a kilobyte.
 const MOST: usize = 4096;
-/// So many in the store; the oldest go first.
+/// The most findings in the store; the oldest are deleted first.
 const MOST_STORED: i64 = 200_000;
-/// The store is looked through once in so many findings.
+/// New findings between two times that old ones are deleted from the store.
 const NOW_AND_THEN: u64 = 1000;
 
-/// A position and how many lines of it are wanted.
+/// The game, the text of the position, and how many lines are wanted.
 pub(super) type Key = (Game, String, usize);
 
 /// Findings by position.
@@ -24,7 +24,7 @@ pub(super) struct Cache {
 #[derive(Default)]
 struct Memory {
     findings: HashMap<Key, Finding>,
-    /// Keys in the order in which they came.
+    /// Keys in the order in which their findings came.
     order: VecDeque<Key>,
     puts: u64,
 }
@@ -34,7 +34,7 @@ impl Cache {
         Self { store, memory: Mutex::default() }
     }
 
-    /// What is known with exactly so many lines.
+    /// The finding with exactly the key's number of lines.
     pub(super) fn get(&self, key: &Key) -> Option<Finding> {
         if let Some(finding) = lock(&self.memory).findings.get(key) {
             return Some(finding.clone());
@@ -44,14 +44,14 @@ impl Cache {
         Some(finding)
     }
 
-    /// What is known best, with at least so many lines.
+    /// The best finding with at least `lines` lines, cut to them: a final one, or otherwise the deepest.
     pub(super) fn best(&self, game: Game, pos: &str, lines: usize) -> Option<Finding> {
         let known = (lines..=super::MOST_LINES).filter_map(|lines| self.get(&(game, pos.to_owned(), lines)));
         let best = known.max_by_key(|finding| (finding.is_final(), finding.depth));
         best.map(|finding| finding.with_lines(lines))
     }
 
-    /// Keeps a finding for good. What can not be kept is found again.
+    /// Keeps a finding in memory and in the store. A finding that the store does not take is computed again after a restart.
     pub(super) fn keep(&self, key: Key, finding: Finding) {
         if let Ok(body) = serde_json::to_string(&finding) {
             let (game, position, lines) = &key;

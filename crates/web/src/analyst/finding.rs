@@ -1,11 +1,11 @@
-//! What is known of one position, from white's point of view: the one record behind bar, graph, list and arrows; and what turns were
-//! worth.
+//! What is known of one position, from white's point of view: the one record behind the bar, the graph, the list and the arrows. Also the
+//! judgements of turns.
 
 use crate::prelude::*;
 use khod_engine::{AnyLine, AnyThought};
 use khod_view::Standing;
 
-/// With less thought than this, in nodes, an opinion may well turn round.
+/// Nodes from which an evaluation counts as settled: with fewer it may well change.
 const SETTLED: u64 = 100_000;
 
 /// What is known of a position.
@@ -13,16 +13,16 @@ const SETTLED: u64 = 100_000;
 pub(crate) struct Finding {
     /// The position text.
     pub(crate) pos: String,
-    /// The last whole iteration.
+    /// The depth of the last finished iteration.
     pub(crate) depth: u32,
-    /// Moves played in the search, all turns at it together.
+    /// Nodes, that is moves played in the search, of all searches of the position together.
     pub(crate) nodes: u64,
-    /// Time used, all turns together.
+    /// Milliseconds used by all searches of the position together.
     pub(crate) ms: u64,
     /// Whether the game is over here.
     #[serde(default)]
     pub(crate) over: bool,
-    /// Whether the player itself has nothing to add.
+    /// Whether the player ended its search before its limits: it has nothing to add.
     #[serde(default)]
     pub(crate) done: bool,
     /// The best lines for the side to move, the best one first.
@@ -35,11 +35,11 @@ pub(crate) struct Finding {
 pub(crate) struct FoundLine {
     /// White's chance of winning, draws counted half.
     pub(crate) chance: f64,
-    /// In hundredths; nothing when something is proven.
+    /// The score in hundredths; none when a winner is proven.
     pub(crate) score: Option<i32>,
-    /// Who is proven to win.
+    /// The side that is proven to win.
     pub(crate) proven: Option<SideWord>,
-    /// In so many half-moves, where that is known.
+    /// Half-moves until the proven win, where they are known.
     pub(crate) plies: Option<u32>,
     /// The turns, as contest lines; the last one may be unfinished.
     pub(crate) moves: Vec<String>,
@@ -55,7 +55,7 @@ pub(crate) struct FindingMessage {
     /// Nodes a second.
     nps: u64,
     ms: u64,
-    /// How much was thought, in words.
+    /// Depth and speed of the search, in words.
     effort: String,
     settled: bool,
     #[serde(rename = "final")]
@@ -65,7 +65,7 @@ pub(crate) struct FindingMessage {
 }
 
 impl FindingMessage {
-    /// Of a position that was not looked at yet.
+    /// The message about a position that was not searched yet.
     pub(super) fn unknown(pos: &str) -> Self {
         Self { pos: pos.to_owned(), ..Self::default() }
     }
@@ -78,12 +78,12 @@ pub(crate) struct LineMessage {
     #[serde(flatten)]
     line: FoundLine,
     text: String,
-    /// The text for a narrow place.
+    /// A shorter text for a narrow place.
     brief: String,
 }
 
 impl Finding {
-    /// What a thought says.
+    /// The finding that a search of a position gives.
     pub(crate) fn of(position: &AnyPosition, thought: &AnyThought) -> Self {
         let line = |line: &AnyLine| {
             let score = line.score;
@@ -132,12 +132,12 @@ impl Finding {
         self.over || self.done || (!self.lines.is_empty() && self.lines.iter().all(proven))
     }
 
-    /// Whether the opinion will hardly turn round.
+    /// Whether the evaluation will hardly change any more.
     pub(crate) fn is_settled(&self) -> bool {
         self.is_final() || self.nodes >= SETTLED
     }
 
-    /// The same with the effort of an earlier look added. Whatever saw deeper says what is thought.
+    /// The finding with the nodes and the time of an earlier one added. The deeper of the two gives the lines; if they are equally deep, the newer.
     pub(crate) fn after(self, earlier: Option<&Self>) -> Self {
         let Some(earlier) = earlier else { return self };
         let (nodes, ms) = (self.nodes + earlier.nodes, self.ms + earlier.ms);
@@ -146,7 +146,7 @@ impl Finding {
         Self { nodes, ms, ..said }
     }
 
-    /// As a page gets it; `shortened` to a few moves where there are many of them.
+    /// The finding as a page gets it; `shortened` to one line and a few moves where a page gets many findings.
     pub(crate) fn message(&self, words: &Words, shortened: bool) -> FindingMessage {
         let (lines, moves) = if shortened { (1, 3) } else { (usize::MAX, 12) };
         let nps = (self.nodes as f64 / (self.ms.max(1) as f64 / 1000.0)).round() as u64;
@@ -169,7 +169,7 @@ impl Finding {
         }
     }
 
-    /// How much was thought, in words.
+    /// Depth and speed of the search, in words.
     fn effort(&self, words: &Words, nps: u64) -> String {
         if self.over {
             return words.say("an-over");
@@ -179,20 +179,20 @@ impl Finding {
         if self.is_final() { format!("{effort} · {}", words.say("an-settled")) } else { effort }
     }
 
-    /// The same with no more than so many lines.
+    /// The finding with at most `most` lines.
     pub(crate) fn with_lines(mut self, most: usize) -> Self {
         self.lines.truncate(most);
         self
     }
 
-    /// The time used.
+    /// The time that all searches of the position used together.
     pub(crate) fn time(&self) -> Duration {
         Duration::from_millis(self.ms)
     }
 }
 
 impl FoundLine {
-    /// A line that is worth so much for the mover.
+    /// A line of play with its worth, which `standing` gives from the mover's point of view.
     fn of(standing: &Standing, mover: Side, moves: Vec<String>) -> Self {
         let sign = if mover == Side::White { 1 } else { -1 };
         let winner = |wins: bool| SideWord(if wins { mover } else { mover.other() });
@@ -205,7 +205,7 @@ impl FoundLine {
         }
     }
 
-    /// The same for a narrow place: `#5` if white wins in five half-moves, `−#5` if black does.
+    /// The text for a narrow place: `#5` if white wins in five half-moves, `−#5` if black does.
     fn brief(&self, words: &Words, over: bool) -> String {
         let Some(SideWord(winner)) = self.proven.filter(|_| !over) else { return self.text(words, over) };
         let sign = if winner == Side::White { "" } else { "−" };
@@ -228,7 +228,7 @@ impl FoundLine {
     }
 }
 
-/// To four digits: more would be noise.
+/// A chance rounded to four digits: more would be noise.
 fn rounded(chance: f64) -> f64 {
     (chance * 10_000.0).round() / 10_000.0
 }
@@ -241,17 +241,17 @@ fn hundredths(score: i32, words: &Words) -> String {
     words.figures(format_args!("{sign}{:.1}", f64::from(tenths) / 10.0))
 }
 
-/// A turn that gave something away.
+/// A turn that lowered the mover's chance of winning.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Judgement {
     /// `?!`, `?` or `??`.
     pub(crate) mark: &'static str,
-    /// How much of the mover's chance of winning.
+    /// By how much the turn lowered the mover's chance of winning.
     pub(crate) loss: f64,
-    /// The best turn instead.
+    /// The turn that would have been best.
     pub(crate) best: String,
-    /// Whether the opinion will hardly turn round.
+    /// Whether the evaluation will hardly change any more.
     pub(crate) settled: bool,
 }
 
@@ -377,7 +377,7 @@ mod tests {
         let judged = judge(&positions, &turns, &findings);
         let marks: Vec<Option<&str>> =
             judged.iter().map(|turn| turn.as_ref().map(|turn| turn.mark)).collect();
-        // White's first is doubtful, black's lets white have more, white's last was the best whatever came of it.
+        // White's first turn is doubtful and black's is a mistake. White's last was the best turn, so the lower chance after it does not count.
         assert_eq!(marks, [Some("?!"), Some("?"), None]);
         assert!(!judged[0].as_ref().unwrap().settled && judged[1].as_ref().unwrap().settled);
         let half_known = [findings[0].clone(), None, findings[2].clone(), None];

@@ -1,4 +1,4 @@
-//! Who thinks about what, and for how long before others have their turn.
+//! Which study the threads search, and for how long before another study has its turn.
 
 use super::{
     cache::Cache,
@@ -13,16 +13,16 @@ use std::{
     thread,
 };
 
-/// So long somebody thinks while others wait.
+/// How long a study is searched while others wait.
 const SLICE: Duration = Duration::from_secs(2);
-/// So long when something waits that goes first.
+/// How long a study is searched while one with a better rank waits.
 const SHORT_SLICE: Duration = Duration::from_millis(100);
-/// So many positions and so many games at once for each browser; the oldest has to go.
+/// The most positions, and the most games, that are analysed for one browser at once; a further one takes the place of the oldest.
 const MOST_A_CLIENT: usize = 2;
 
-/// The table of a thread, in mebibytes.
+/// The transposition table of a thread, in mebibytes.
 const TABLE: usize = 32;
-/// The nicest is 19.
+/// The nice value of the threads; the lowest priority is 19.
 const NICENESS: i32 = 15;
 
 /// The threads and what they have to do.
@@ -34,9 +34,9 @@ pub(super) struct Pool {
 
 #[derive(Default)]
 struct State {
-    /// What somebody is interested in, and how many are.
+    /// Studies that pages follow, each with the number of pages.
     studies: HashMap<Subject, (Arc<Study>, usize)>,
-    /// Who follows what, by browser, the oldest first.
+    /// What each browser follows, the oldest first.
     clients: HashMap<String, Vec<Arc<Ticket>>>,
     queue: VecDeque<Arc<Study>>,
     running: Vec<Running>,
@@ -52,20 +52,20 @@ struct Running {
     since: Instant,
 }
 
-/// What somebody follows.
+/// The place of one page at a study.
 pub(super) struct Ticket {
     pub(super) study: Arc<Study>,
     released: AtomicBool,
 }
 
 impl Ticket {
-    /// Whether it had to make room.
+    /// Whether the ticket was given up, or had to make room for another one of its browser.
     pub(super) fn is_released(&self) -> bool {
         self.released.load(Ordering::Relaxed)
     }
 }
 
-/// Somebody's interest in a study: as long as there is one, it is thought about.
+/// The interest of a page in a study: the study is searched as long as one of its interests is held.
 pub(super) struct Interest {
     pool: Arc<Pool>,
     pub(super) ticket: Arc<Ticket>,
@@ -77,7 +77,7 @@ impl Drop for Interest {
     }
 }
 
-/// One core is left to everything else.
+/// The most threads: one core is left to everything else.
 fn most_threads() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }
@@ -87,7 +87,7 @@ impl Pool {
         Self { cache, state: Mutex::default(), wake: Condvar::new() }
     }
 
-    /// Begins to be interested in something.
+    /// Has a subject analysed for a browser, as long as the interest is held.
     pub(super) fn follow(pool: &Arc<Self>, subject: Subject, client: &str, deeper: bool) -> Interest {
         for old in pool.too_many(client, &subject) {
             pool.release(&old);
@@ -118,7 +118,7 @@ impl Pool {
         Interest { pool: Arc::clone(pool), ticket }
     }
 
-    /// What a browser has to give up to follow one more.
+    /// The tickets that a browser has to give up to follow one more subject of this kind.
     fn too_many(&self, client: &str, subject: &Subject) -> Vec<Arc<Ticket>> {
         let mut state = lock(&self.state);
         state.clients.retain(|_, followed| {
@@ -133,7 +133,7 @@ impl Pool {
         alike
     }
 
-    /// One less is interested, if the ticket was not released before.
+    /// Releases a ticket, if it was not released before. A study without tickets is no longer searched.
     fn release(&self, ticket: &Ticket) {
         if ticket.released.swap(true, Ordering::Relaxed) {
             return;
@@ -152,17 +152,17 @@ impl Pool {
         at_it.for_each(|running| running.stop.store(true, Ordering::Relaxed));
     }
 
-    /// Whether contests go first just now.
+    /// Whether all studies wait for a tournament.
     pub(super) fn is_paused(&self) -> bool {
         lock(&self.state).paused
     }
 
-    /// Whether nobody looks after the pool yet: then the caller has to.
+    /// Whether no task looks after the pool yet: then the caller has to start one.
     pub(super) fn begin_looking(&self) -> bool {
         !std::mem::replace(&mut lock(&self.state).looked_after, true)
     }
 
-    /// Stops whoever had its turn, or everybody while a contest is on. False when there is nothing left to look after.
+    /// Stops the studies that had their turn, or all of them while a tournament is played. False when no study is left to look after.
     pub(super) fn look(&self, contest: bool) -> bool {
         let mut state = lock(&self.state);
         if state.paused != contest {
@@ -182,7 +182,7 @@ impl Pool {
         state.looked_after
     }
 
-    /// Lets the threads end.
+    /// Has the threads end.
     pub(super) fn close(&self) {
         let mut state = lock(&self.state);
         state.closing = true;
@@ -191,7 +191,7 @@ impl Pool {
         self.wake.notify_all();
     }
 
-    /// What is to be done next; nothing when the server ends.
+    /// Waits for the study to be searched next, with the flag that stops its search; none when the server ends.
     fn take(&self) -> Option<(Arc<Study>, Arc<AtomicBool>)> {
         let mut state = lock(&self.state);
         loop {
@@ -213,7 +213,7 @@ impl Pool {
         }
     }
 
-    /// Puts a study back behind the others if there is more to do and somebody wants it.
+    /// Puts a study back behind the others if it has more to search and a page still follows it.
     fn give_back(&self, study: &Arc<Study>) {
         let mut state = lock(&self.state);
         state.running.retain(|running| !Arc::ptr_eq(&running.study, study));
@@ -225,7 +225,7 @@ impl Pool {
 
     fn work(&self) {
         be_modest();
-        // It stays what it was as long as the game is the same, so that steps through a game find a full table.
+        // The engine stays as long as the game is the same, so that steps through a game find a filled table.
         let mut engine = None;
         while let Some((study, stop)) = self.take() {
             while !stop.load(Ordering::Relaxed)
@@ -239,14 +239,14 @@ impl Pool {
     }
 }
 
-/// Lets every other thread of the machine go first. On Linux a priority is a thread's, not a process's, and a thread is named by its own
-/// number.
+/// Gives this thread a low priority, so that every other thread of the machine goes first. On Linux a priority belongs to a thread, not to
+/// a process, and a thread is named by its own number.
 fn be_modest() {
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS);
 }
 
 impl Pool {
-    /// Does some thinking; the study and the cache learn what comes of it.
+    /// Searches the position of a task; the study and the cache get the findings.
     fn think(&self, engine: &mut Option<AnyEngine>, study: &Study, task: &StudyTask, stop: &Arc<AtomicBool>) {
         let (game, lines, text) = (study.subject.game(), study.subject.lines(), &study.texts[task.ply]);
         let position = &study.positions[task.ply];
@@ -263,7 +263,7 @@ impl Pool {
         let stopped = stop.load(Ordering::Relaxed);
         let mut finding = Finding::of(position, &thought);
         if stopped && finding.depth == 0 && !finding.is_final() {
-            // Nothing was seen yet but the position itself.
+            // No iteration was finished: there is no finding yet.
             return;
         }
         finding.done = !stopped && thought.nodes < left.nodes && thought.time < left.time;
@@ -297,7 +297,7 @@ mod tests {
         let (pool, _folder) = pool();
         let subject = Subject::course("hale:11/11/11/11/11/11/11/11/11/11/11 white|Ef;De;Zz;Ca").unwrap();
         let interest = Pool::follow(&pool, subject.clone(), "a", false);
-        // The third turn is none: the legal part is looked at.
+        // The third turn is illegal: only the legal part is analysed.
         assert_eq!(interest.ticket.study.positions.len(), 3);
         wait_until(|| interest.ticket.study.rank() == 2);
         drop(interest);

@@ -10,21 +10,21 @@ pub(super) struct Budget {
     pub(super) time: Duration,
 }
 
-/// For a position that somebody looks at.
+/// The budget of a position that a visitor looks at.
 const WATCHED: Budget = Budget { nodes: 50_000_000, time: Duration::from_mins(1) };
-/// Every further wish to go deeper gives so many times as much.
+/// The factor by which each request to go deeper enlarges the budget.
 const DEEPER: u32 = 4;
 const MOST_DEEPER: u32 = 3;
-/// For the positions of a game, pass by pass: the first shows a graph within seconds, on a busy machine as well.
+/// The budgets of a game's positions, pass by pass: the first pass shows a graph within seconds, on a busy machine as well.
 const PASSES: [Budget; 4] = [of_nodes(2_000), of_nodes(10_000), of_nodes(100_000), of_nodes(500_000)];
-/// Longer games are looked at so far.
+/// The most turns of a game that are analysed; the rest of a longer game is left out.
 const MOST_PLIES: usize = 1000;
 
 const fn of_nodes(nodes: u64) -> Budget {
     Budget { nodes, time: Duration::from_secs(10) }
 }
 
-/// For a position that somebody wanted to see so many times deeper.
+/// The budget of a position after a number of requests to go deeper.
 const fn watched(deeper: u32) -> Budget {
     let times = DEEPER.pow(deeper);
     Budget {
@@ -34,12 +34,12 @@ const fn watched(deeper: u32) -> Budget {
 }
 
 impl Budget {
-    /// Whether a finding has had so much thought.
+    /// Whether a finding has used up this budget, or is final.
     pub(super) fn is_spent(&self, finding: &Finding) -> bool {
         finding.is_final() || finding.nodes >= self.nodes || finding.time() >= self.time
     }
 
-    /// What of it is left.
+    /// What a finding has left of this budget.
     pub(super) fn left(&self, finding: Option<&Finding>) -> Self {
         let (nodes, time) = finding.map_or((0, Duration::ZERO), |finding| (finding.nodes, finding.time()));
         Self { nodes: self.nodes.saturating_sub(nodes), time: self.time.saturating_sub(time) }
@@ -49,7 +49,7 @@ impl Budget {
 /// What is analysed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Subject {
-    /// A position, with so many lines.
+    /// A position, and how many lines are wanted.
     Position { game: Game, text: String, lines: usize },
     /// A game: its start and its turns.
     Course { game: Game, start: String, turns: Vec<String> },
@@ -92,7 +92,7 @@ impl Subject {
         if let Self::Position { lines, .. } = self { *lines } else { 1 }
     }
 
-    /// All positions.
+    /// All positions of the subject.
     fn positions(&self) -> Vec<AnyPosition> {
         let (game, text, turns) = match self {
             Self::Position { game, text, .. } => (game, text, &[][..]),
@@ -104,7 +104,7 @@ impl Subject {
     }
 }
 
-/// What is known of a subject, and who wants to hear of it.
+/// What is known of a subject, with the channel that tells its followers of changes.
 pub(super) struct Study {
     pub(super) subject: Subject,
     pub(super) positions: Vec<AnyPosition>,
@@ -115,11 +115,11 @@ pub(super) struct Study {
 
 struct Findings {
     findings: Vec<Option<Finding>>,
-    /// How often somebody wanted to go deeper.
+    /// How many requests to go deeper were granted.
     deeper: u32,
 }
 
-/// Some thinking to be done.
+/// A search to be done: the position, its budget and the finding so far.
 pub(super) struct StudyTask {
     pub(super) ply: usize,
     pub(super) budget: Budget,
@@ -140,7 +140,7 @@ impl Study {
         Self { subject, positions, texts, known: Mutex::new(known), changes }
     }
 
-    /// What is to be done next; nothing when everything is done.
+    /// The search to be done next; none when all budgets are used up.
     pub(super) fn next(&self) -> Option<StudyTask> {
         let known = lock(&self.known);
         let watched = [watched(known.deeper)];
@@ -156,7 +156,7 @@ impl Study {
         })
     }
 
-    /// Who goes first: a position of which nothing is known, then a game that has no whole graph yet, then everything else.
+    /// The rank in the queue, the lowest first: a position of which nothing is known, then a game without a whole graph, then everything else.
     pub(super) fn rank(&self) -> u8 {
         let unknown = lock(&self.known).findings.iter().any(Option::is_none);
         match self.subject {
@@ -166,10 +166,10 @@ impl Study {
         }
     }
 
-    /// Somebody wants more thought than usual.
+    /// Grants a request to go deeper than usual.
     pub(super) fn go_deeper(&self) {
         let mut known = lock(&self.known);
-        // Only what was thought to its end can be thought further.
+        // Only a position whose budget is used up can go deeper.
         while known.deeper < MOST_DEEPER
             && known.findings.iter().flatten().any(|finding| watched(known.deeper).is_spent(finding))
         {
@@ -177,18 +177,18 @@ impl Study {
         }
     }
 
-    /// Takes a finding over and tells everybody.
+    /// Takes a finding over and tells the followers.
     pub(super) fn learn(&self, ply: usize, finding: Finding) {
         lock(&self.known).findings[ply] = Some(finding);
         self.tell();
     }
 
-    /// Tells everybody that something has changed.
+    /// Tells the followers that something has changed.
     pub(super) fn tell(&self) {
         self.changes.send_modify(|number| *number += 1);
     }
 
-    /// As a page gets it; `waiting` is why nothing happens, if something else goes before.
+    /// The study as a page gets it; `waiting` says why nothing is searched, if something else goes first.
     pub(super) fn snapshot(&self, words: &Words, waiting: Option<String>) -> StudyMessage {
         let open = self.next().is_some();
         let waiting = waiting.filter(|_| open);
@@ -236,24 +236,24 @@ pub(crate) struct PositionStudy {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CourseStudy {
-    /// Of every position.
+    /// The finding on every position.
     values: Vec<Option<FindingMessage>>,
-    /// Of every turn that gave something away.
+    /// The judgement of every turn that lowered the mover's chance.
     marks: Vec<Option<Judgement>>,
-    /// Positions of which the opinion will hardly turn round.
+    /// Positions whose evaluation will hardly change any more.
     done: usize,
     of: usize,
     #[serde(flatten)]
     progress: StudyProgress,
 }
 
-/// How far the thinking is.
+/// How far the analysis is.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct StudyProgress {
-    /// Why nothing happens, in words.
+    /// Why nothing is searched, in words.
     waiting: Option<String>,
     running: bool,
-    /// Whether there is more to think about.
+    /// Whether there is more to search.
     open: bool,
 }

@@ -12,7 +12,7 @@ use tokio::process::{Child, Command};
 
 /// The ending of the file with what the arbiter printed.
 const LOG: &str = "log";
-/// So much of its end is shown.
+/// The bytes of the end of the log that a page shows.
 const SHOWN: u64 = 4096;
 
 /// The processes that were started here, by the names of their tournaments.
@@ -23,7 +23,7 @@ impl Contests {
     pub(crate) fn start(&self, id: &str, language: Language) -> PageResult<()> {
         let file = self.file(id).ok_or_else(unknown)?;
         let mut children = lock(&self.children);
-        // Two that are played, perhaps of the same tournament, would disturb each other's clocks.
+        // Two arbiters at work, perhaps on the same tournament, would disturb each other's clocks.
         if !children.is_empty() || self.ids().iter().any(|id| self.has_arbiter(id)) {
             return Err(ErrorPage::of(StatusCode::CONFLICT, "contest-busy"));
         }
@@ -41,19 +41,19 @@ impl Contests {
 
     fn spawn(&self, file: &Path, language: Language) -> io::Result<Child> {
         let log = log_of(file);
-        // Whatever it was, it is not written through.
+        // An old log may be a link: removing it first keeps the server from writing through the link.
         let _ = fs::remove_file(&log);
         let log = File::options().write(true).create_new(true).open(log)?;
         let errors = log.try_clone()?;
         let mut command = Command::new(&self.program);
         command.args(["--lang", language.code(), "tournament", "run"]).arg(file).current_dir(&self.folder);
         command.stdin(Stdio::null()).stdout(log).stderr(errors).process_group(0);
-        // It lies in the folder of the server's data.
+        // The programs must not see the folder of the server's data, in which the tournament lies.
         command.env(HIDDEN, self.folder.parent().unwrap_or(&self.folder));
         command.spawn()
     }
 
-    /// Asks the arbiter of a tournament to stop; whether there was one.
+    /// Asks the arbiter of a tournament to stop; returns whether there was one.
     pub(crate) fn stop(&self, id: &str) -> bool {
         let Some(file) = self.file(id) else { return false };
         let started = lock(&self.children).get(id).copied();

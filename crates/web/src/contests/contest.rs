@@ -10,9 +10,9 @@ use khod_games::Explain;
 use khod_pages::TournamentView;
 use std::{fs, io, path::Path, time::SystemTime};
 
-/// Specifications are short.
+/// The most bytes of a specification.
 const MOST_BYTES: u64 = 1 << 20;
-/// Reading a large tournament again and again takes no more than a small part of the time.
+/// A tournament is read again only after this many times the time of the last reading, so that reading takes a small part of the time.
 const SHARE_OF_TIME: u32 = 10;
 
 /// A tournament as it is now.
@@ -24,14 +24,14 @@ pub(crate) struct Contest {
     pub(crate) standings: Standings,
     /// The half points of every player after some of the rounds.
     pub(crate) samples: Vec<(u32, Vec<u64>)>,
-    /// Why its games can not be read; nothing also where there are none yet.
+    /// Why its games can not be read; none also where there are no games yet.
     pub(crate) failure: Option<StorageFailure>,
 }
 
 khod_games::reasons! {
     /// Why there is no such tournament.
     pub enum NoContest {
-        /// Nothing of that name.
+        /// No tournament has that name.
         Unknown = "contest-unknown",
         /// The system does not give the file.
         File { file: String, why: String } = "tournament-file",
@@ -49,7 +49,7 @@ impl NoContest {
     }
 }
 
-/// A tournament that was read, and from what.
+/// A tournament that was read, with the stamp of its files.
 pub(super) struct ReadContest {
     stamp: Stamp,
     read: Instant,
@@ -57,7 +57,7 @@ pub(super) struct ReadContest {
     contest: Arc<Contest>,
 }
 
-/// Changes whenever a file does.
+/// Times and lengths of files: changes whenever a file does.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(super) struct Stamp(Vec<Option<(SystemTime, u64)>>);
 
@@ -83,7 +83,7 @@ impl Contests {
             if known.stamp == stamp || (same_specification && soon) {
                 return Ok(Arc::clone(&known.contest));
             }
-            // While one reads, the others make do with what is known.
+            // While this thread reads, other threads use the tournament as it was.
             known.read = Instant::now();
         }
         let begun = Instant::now();
@@ -126,7 +126,7 @@ fn read(id: &str, file: &Path, storage: PathBuf) -> Result<Contest, NoContest> {
     Ok(Contest { id: id.to_owned(), storage, specification, standings, samples, failure })
 }
 
-/// The games; a link is no file of games.
+/// Opens the games of a tournament; a link is refused.
 fn open(path: &Path, specification: &Specification) -> Result<Storage, StorageFailure> {
     if path.exists() && !is_own_file(path) {
         return Err(StorageFailure::Foreign);
@@ -137,7 +137,7 @@ fn open(path: &Path, specification: &Specification) -> Result<Storage, StorageFa
 }
 
 impl Contest {
-    /// What it is called.
+    /// The name of the tournament.
     pub(crate) fn title(&self) -> &str {
         self.specification.name.as_deref().unwrap_or(&self.id)
     }
@@ -147,7 +147,7 @@ impl Contest {
         open(&self.storage, &self.specification)
     }
 
-    /// It as pages show it; `games` is the address of the list of games.
+    /// The tournament as pages show it; `games` is the address of the list of games.
     pub(crate) fn view<'a>(&'a self, visitor: &Visitor, games: &'a str) -> TournamentView<'a> {
         TournamentView {
             words: visitor.words(),
@@ -168,7 +168,7 @@ impl Contest {
         }
     }
 
-    /// What is being played; only an arbiter that is there plays.
+    /// The games that are being played; none without an arbiter at work.
     pub(crate) fn live(&self, running: bool) -> Vec<LiveGame> {
         let path = Some(live::path_for(&self.storage)).filter(|path| running && is_own_file(path));
         path.and_then(|path| live::read(&path)).unwrap_or_default()

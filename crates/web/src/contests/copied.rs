@@ -7,7 +7,7 @@ use crate::{
 use khod_arena::FOLDER_FILE;
 use std::{fs, io, path::Path};
 
-/// What a program may bring.
+/// The most files, and the most bytes, of a program that is copied.
 const MOST_FILES: usize = 5000;
 const MOST_BYTES: u64 = 256 << 20;
 
@@ -42,7 +42,7 @@ pub(crate) fn choices(contests: &Contests) -> Vec<Choice> {
     found
 }
 
-/// Copies a program's files; links stay behind.
+/// Copies a program's files; links are left out.
 pub(super) fn copy(choice: &Choice, to: &Path) -> io::Result<()> {
     let (mut files, mut bytes) = (0, 0);
     let mut left = vec![(choice.path.clone(), to.to_owned())];

@@ -21,11 +21,11 @@ pub(crate) struct Export {
 }
 
 impl Export {
-    /// How patient the server usually is with readers.
+    /// How long the server usually waits for a reader.
     pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
     pub(crate) const REPORT: Self =
         Self { file: "report", kind: "text/html; charset=utf-8", option: "--html" };
-    /// Those that are saved, not shown.
+    /// The forms that are saved as files, not shown.
     pub(crate) const ALL: [Self; 4] = [
         Self { file: "standings.csv", kind: "text/csv; charset=utf-8", option: "--csv" },
         Self { file: "games.csv", kind: "text/csv; charset=utf-8", option: "--games-csv" },
@@ -34,7 +34,7 @@ impl Export {
     ];
 }
 
-/// A command while what it writes is sent on. One that nobody waits for any more ends with it.
+/// A command while its output is sent on. The command is killed when this is dropped, as when the reader has gone.
 struct Writing {
     output: ChildStdout,
     child: Child,
@@ -42,8 +42,8 @@ struct Writing {
 }
 
 impl Contests {
-    /// A tournament as a file, written by the same command that people use, piece by piece. A reader takes a piece within the time of
-    /// its patience, and waits no longer for a turn.
+    /// A tournament as a file, written piece by piece by the same command that people use. A reader has `patience` to take each piece, and waits
+    /// no longer than that for its turn.
     pub(crate) async fn export(
         &self,
         id: &str,
@@ -63,7 +63,7 @@ impl Contests {
         let mut child = command.spawn().map_err(|error| system_failed(&error))?;
         let output = child.stdout.take().ok_or_else(|| system_failed(&io::ErrorKind::BrokenPipe.into()))?;
         let mut writing = Writing { output, child, _permit: permit };
-        // Whoever has nothing to write says so at once.
+        // A command that can not write the file ends at once with a message.
         let first = piece(&mut writing.output).await.map_err(|error| system_failed(&error))?;
         if first.is_empty() {
             let said = writing.child.wait_with_output().await.map_err(|error| system_failed(&error))?;
@@ -77,7 +77,7 @@ impl Contests {
     }
 }
 
-/// Sends on what a command writes. A reader who does not take a piece in time is left, so that others have their turn.
+/// Sends on what a command writes. A reader that does not take a piece in time is given up, so that other readers have their turn.
 async fn send(
     first: Bytes,
     mut writing: Writing,

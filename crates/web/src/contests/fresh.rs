@@ -12,7 +12,7 @@ use std::{
 /// The ending of the folder with copies of a tournament's programs.
 const COPIES: &str = "programs";
 
-/// A path without links and without ways up; what is not there any more is read as it is written.
+/// A path without links and without `..`; a path that does not exist any more is resolved by its text alone.
 fn plain(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| {
         path.components().fold(PathBuf::new(), |mut plain, part| {
@@ -27,8 +27,8 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 impl Contests {
-    /// Whose program takes part under a name, as the folder says that it comes from: an upload, or the copy of one. Names alone say nothing:
-    /// anybody may upload a program of any name.
+    /// The pupil whose program takes part under a name, known by its folder: an upload, or the copy of one. The name alone proves nothing, since
+    /// any pupil may upload a program under any name.
     pub(crate) fn owner_of(&self, specification: &Specification, name: &str) -> Option<String> {
         let entrant = specification.entrants.iter().find(|entrant| entrant.name == name)?;
         let ProgramSource::Folder(folder) = &entrant.source else { return None };
@@ -45,7 +45,7 @@ impl Contests {
         (owner != programs::TEACHER).then(|| owner.to_owned())
     }
 
-    /// Whether a program takes part somewhere under such a name that is not this pupil's.
+    /// Whether a program that is not this pupil's takes part in some tournament under this name, in capital or small letters.
     pub(crate) fn have_another(&self, name: &str, pupil: &str) -> bool {
         let name = name.to_lowercase();
         self.ids().iter().filter_map(|id| self.find(id).ok()).any(|contest| {
@@ -57,13 +57,13 @@ impl Contests {
     }
 }
 
-/// Tournaments of one name.
+/// The most tournaments of one name.
 const MOST_ALIKE: usize = 999;
 
 /// A tournament as a form describes it.
 #[derive(Default, Debug)]
 pub(crate) struct Fresh {
-    /// What fields of the form say that are called like a key of the file, or like a key and a game: `limit-lo`.
+    /// The values of fields that are named like a key of the file, or like a key and a game: `limit-lo`.
     said: BTreeMap<String, String>,
     pub(crate) games: Vec<String>,
     /// `owner/name` of programs, `random`, or `khod N` for a level.
@@ -75,7 +75,7 @@ pub(crate) struct Fresh {
 pub(crate) enum NotMade {
     /// The specification has a mistake.
     Bad(BadSpecification),
-    /// The system refused.
+    /// The system refused something.
     System(io::Error),
 }
 
@@ -85,19 +85,19 @@ impl From<io::Error> for NotMade {
     }
 }
 
-/// A line of the file, if there is anything to say.
+/// A line of the file; empty if the value is.
 fn line(key: &str, value: &str) -> String {
     if value == "\"\"" { String::new() } else { format!("{key} = {value}\n") }
 }
 
 impl Fresh {
-    /// Keys that seldom are of use.
+    /// Keys that are seldom used.
     pub(crate) const MORE: [&'static str; 8] =
         ["grace", "jobs", "memory", "processes", "scratch", "seed", "startup", "withdraw_after"];
     /// Keys with a number.
     pub(crate) const NUMBERS: [&'static str; 7] =
         ["cycles", "rounds", "seed", "jobs", "withdraw_after", "processes", "limit"];
-    /// Keys that a game has for itself.
+    /// Keys that each game has a value of its own for.
     const APART: [&'static str; 3] = ["limit", "setup", "score"];
 
     /// Takes a field of the form.
@@ -109,12 +109,13 @@ impl Fresh {
         }
     }
 
-    /// What a field says; nothing if it was not there.
+    /// The value of a field; empty if it was not sent.
     pub(crate) fn said(&self, field: &str) -> &str {
         self.said.get(field).map_or("", String::as_str)
     }
 
-    /// The line of a key with what a field says. Anything else than a number is quoted, for the reader of specifications to complain about.
+    /// The line of a key with the value of a field. Values are quoted, except digits of a key with a number: the reader of specifications refuses
+    /// anything else there.
     fn line(&self, key: &str, field: &str) -> String {
         let value = self.said(field).trim();
         let plain = Self::NUMBERS.contains(&key) && value.bytes().all(|byte| byte.is_ascii_digit());
@@ -160,7 +161,7 @@ impl Fresh {
 }
 
 impl Contests {
-    /// Makes a tournament of a form; its programs are copied, so that a new version does not change it.
+    /// Makes a tournament from the form; its programs are copied, so that new versions of them do not change it.
     pub(crate) fn make(&self, fresh: &Fresh) -> Result<String, NotMade> {
         Specification::read(&fresh.text("x")).map_err(NotMade::Bad)?;
         let choices = copied::choices(self);
@@ -186,7 +187,7 @@ impl Contests {
         Ok(id)
     }
 
-    /// Keeps a specification that somebody wrote.
+    /// Keeps a specification that the visitor wrote.
     pub(crate) fn keep(&self, title: &str, text: &str) -> Result<String, NotMade> {
         let specification = Specification::read(text).map_err(NotMade::Bad)?;
         if specification.sandbox.is_some_and(|level| level < Sandbox::DEMANDED) {
@@ -208,13 +209,13 @@ impl Contests {
         self.folder.join(id).with_extension(SPECIFICATION)
     }
 
-    /// A new file with a name like the title; nothing is ever written over.
+    /// Creates a file with a name like the title; an existing file is never overwritten.
     fn new_file(&self, title: &str) -> io::Result<(String, File)> {
         fs::create_dir_all(&self.folder)?;
         let stem = name::of(title);
         for number in 1..=MOST_ALIKE {
             let id = if number == 1 { stem.clone() } else { format!("{stem}-{number}") };
-            // What is left of an older tournament of that name is not taken over.
+            // Games that are left of an older tournament of that name are not taken over.
             if self.path(&id).with_extension(khod_arena::storage::ENDING).exists() {
                 continue;
             }

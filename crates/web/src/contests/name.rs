@@ -2,14 +2,14 @@
 
 use khod_pages::escaped;
 
-/// Letters of a name.
+/// The most letters of a name.
 const MOST_LETTERS: usize = 60;
 
 const fn is_letter(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | 'а'..='я' | 'А'..='Я' | 'ё' | 'Ё')
 }
 
-/// Whether a text can be the name of a tournament. No such text leads anywhere else.
+/// Whether a text can be the name of a tournament. Such a text can not lead out of the folder.
 pub(crate) fn is_one(text: &str) -> bool {
     !text.is_empty() && text.chars().count() <= MOST_LETTERS && text.chars().all(is_letter)
 }

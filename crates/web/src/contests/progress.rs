@@ -44,7 +44,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// The curves, with what was won without a game.
+    /// The curves, with the points that were won without a game.
     pub(super) fn finish(mut self, standings: &Standings) -> Vec<(u32, Vec<u64>)> {
         self.sample(true);
         for unplayed in &standings.unplayed {

@@ -4,21 +4,21 @@ use khod_arena::live;
 use std::sync::Weak;
 use tokio::time::sleep;
 
-/// How often files are looked at while somebody watches.
+/// The time between two looks at the files while a page follows the tournament.
 const PACE: Duration = Duration::from_millis(250);
-/// Every so many looks, it is asked whether the arbiter is still there.
+/// The number of looks at the files between two looks for the arbiter.
 const SELDOM: u32 = 4;
 
-/// Whoever watches a tournament has one: it beats when files change.
+/// What the pages that follow a tournament hold: it beats when the files change.
 pub(crate) struct Pulse {
     /// Games have come in, or the arbiter came or went.
     pub(crate) table: watch::Sender<u64>,
-    /// A move was made somewhere.
+    /// A move was made on one of the boards.
     pub(crate) boards: watch::Sender<u64>,
 }
 
 impl Contests {
-    /// The pulse of a tournament; it beats as long as somebody holds it.
+    /// The pulse of a tournament; it beats as long as a page holds it.
     pub(crate) fn pulse(&self, app: &Shared, id: &str) -> Option<Arc<Pulse>> {
         self.file(id)?;
         let mut pulses = lock(&self.pulses);

@@ -65,7 +65,7 @@ fn mistakes_have_a_place_and_a_lock_is_seen() {
     assert!(!contests.any_is_running());
     let lock = Lock::take(&Storage::path_for(&file)).unwrap();
     assert_eq!(contests.running(), ["x"]);
-    // It was looked at just now.
+    // The answer of a moment ago is still remembered.
     assert!(!contests.any_is_running());
     std::thread::sleep(GLANCE);
     assert!(contests.any_is_running());
@@ -111,7 +111,7 @@ fn forms_make_specifications() {
     assert_eq!((contest.title(), contest.specification.entrants.len()), ("Весна \"1\"", 3));
     let read = &contest.specification;
     assert_eq!((read.seed, read.allowance.memory, read.jobs), (7, 1 << 30, None));
-    // What is said of a game that is not played does no harm.
+    // A limit of palisade does no harm where palisade is not played.
     assert_eq!(read.events.iter().map(|event| event.fixed.limit).collect::<Vec<_>>(), [Some(80), None]);
     let copy = data.path().join(FOLDER).join("Весна-1.programs/anna/bot");
     assert!(copy.join("src/main.c").is_file() && !copy.join("passwd").exists());
@@ -240,7 +240,7 @@ fn whoever_does_not_read_keeps_nobody_waiting_for_long() {
         drop(slow);
         let short = Duration::from_millis(50);
         let slow: Vec<Body> = [export(long).await, export(short).await].map(Result::unwrap).into();
-        // The second was left, though nobody has closed it: its place is free again.
+        // The second reader was given up, though its body is still open: its place is free again.
         assert!(export(long).await.is_ok());
         drop(slow);
     });

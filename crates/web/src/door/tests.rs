@@ -6,7 +6,7 @@ use std::{
 };
 use tokio::runtime::Runtime;
 
-/// Times that a test can wait for.
+/// A time that a test can wait for.
 const SHORT: Duration = Duration::from_millis(300);
 
 /// A server behind a door; it echoes bodies, slowly if it is asked to.
@@ -53,7 +53,7 @@ fn request(path: &str, body: &str) -> String {
     format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
-/// Asks, and reads until the answer ends so.
+/// Sends a request and reads until the answer ends with the request's own body.
 fn ask(socket: &mut Socket, path: &str, body: &str) -> bool {
     let sent = socket.write_all(request(path, body).as_bytes());
     let mut heard = Vec::new();

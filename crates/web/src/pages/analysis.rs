@@ -26,7 +26,7 @@ pub(crate) const WORDS: &[&str] = &[
     "an-thinking",
 ];
 
-/// What was typed in, once more, with what is wrong with it.
+/// What the visitor typed in, to be shown again, with what is wrong with it.
 #[derive(Default)]
 struct Brought {
     text: String,
@@ -152,7 +152,7 @@ pub(super) async fn show(
     Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css"]).render())
 }
 
-/// What the script of the page begins with.
+/// The data that the script of the page begins with.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct StudyData {
@@ -222,10 +222,10 @@ pub(crate) fn evalbar(visitor: &Visitor) -> Markup {
     html! { div.evalbar #evalbar role="meter" aria-label=(visitor.say("an-bar")) hidden { div {} span {} } }
 }
 
-/// Lines, graph and moves, with the tools that the script puts there when a game may be analysed; one that turns the board around
-/// where the page has none.
+/// Lines, graph and moves, with the tools that the script puts there when a game may be analysed. `turns` adds the tool that turns the board
+/// around, where the page has none.
 pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
-    // The key presses it, as that of every `data-key`.
+    // The key presses the tool, as with every `data-key`.
     let tool = |action: &str, key: &str, word: &str, sign: &str| {
         html! { button type="button" data-do=(action) data-key=(key) title=(visitor.say(word)) aria-label=(visitor.say(word)) { (sign) } }
     };
@@ -256,7 +256,7 @@ pub(crate) fn panel(visitor: &Visitor, moves: &Markup, turns: bool) -> Markup {
                     (tool("last", "End", "an-last", "⇥"))
                     (tool("mistake", "KeyN", "an-mistake", "→?"))
                     @if turns { (tool("flip", "KeyF", "game-flip", "⇅")) }
-                    // Keys alone.
+                    // Hidden tools that only keys press.
                     @for (action, key) in [("up", "ArrowUp"), ("down", "ArrowDown")] { button type="button" data-do=(action) data-key=(key) hidden {} }
                     select aria-label=(visitor.say("an-speed-of-play")) {
                         @for speed in ["0.5", "1", "2", "5", "10"] {

@@ -47,7 +47,7 @@ fn sign_in_page(visit: &Visit, code: &str, wrong: Option<&str>) -> Markup {
     Page::new(visit, PageSection::Programs, visit.say("signin-title"), body).render()
 }
 
-/// Who is signed in, with a way out; nothing where nobody has to sign in.
+/// The name of the visitor who is signed in, with a button to sign out; empty where visitors need not sign in.
 pub(super) fn who(visitor: &Visitor, account: &Account) -> Markup {
     let sentence = match &account.pupil {
         Some(name) => visitor.say_with("signin-as-pupil", &[("name", name.as_str().into())]),
@@ -95,7 +95,7 @@ pub(super) async fn sign_out(visit: Visit) -> PageResult<Response> {
     Ok((headers, Redirect::to("/")).into_response())
 }
 
-/// A request of the teacher. Those of others are refused.
+/// A request of the teacher. Requests of other visitors are refused.
 pub(super) struct Teacher {
     visit: Visit,
     account: Account,

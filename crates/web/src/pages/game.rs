@@ -109,7 +109,7 @@ fn plain_play(visitor: &Visitor, id: &str, room: &Room) -> Markup {
 fn room(visitor: &Visitor, table: &GameTable) -> Markup {
     let room = table.room();
     let mine = room.is_turn_of(&visitor.client);
-    // A draft is nobody's business but the mover's.
+    // Only the mover may see the draft.
     let position = if mine { room.shown() } else { room.position() };
     let last = room.last_turn(room.ply());
     html! {
@@ -137,7 +137,7 @@ fn room(visitor: &Visitor, table: &GameTable) -> Markup {
                 p.state #state role="status" { (khod_view::state(position, visitor.words())) }
                 p.remarks #remarks {}
                 noscript { (plain_play(visitor, &table.id, &room)) }
-                // Above what grows with the game: they stay where they are.
+                // The controls stand above what grows with the game, so that they stay where they are.
                 div.controls #controls hidden {
                     span #actions {}
                     span.break {}

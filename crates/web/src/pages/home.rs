@@ -4,7 +4,7 @@ use super::tournament;
 use crate::answer::prelude::*;
 use std::sync::LazyLock;
 
-/// The most games of the visitor that are offered.
+/// The most unfinished games that a visitor is offered.
 const MOST_GOING_ON: u32 = 5;
 
 pub(super) async fn show(visit: Visit) -> Markup {

@@ -4,7 +4,7 @@ use super::play::game_of;
 use crate::answer::prelude::*;
 use khod_pages::kit::{self, ProgrammingLanguage, Starter};
 
-/// Stands where a game's name would.
+/// The name of the tutorial's programs, in the place of a game's name.
 const TUTORIAL: &str = "tutorial";
 
 pub(super) async fn list(visit: Visit) -> Markup {

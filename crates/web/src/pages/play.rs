@@ -4,7 +4,7 @@ use crate::{answer::prelude::*, room::MOST_LETTERS, rooms};
 use khod_engine::Level;
 use khod_games::Spec;
 
-/// The level that somebody new meets.
+/// The level that the form offers to a new visitor.
 const FIRST_LEVEL: u8 = 3;
 const MOST_MINUTES: u64 = 180;
 const MOST_INCREMENT: u64 = 180;
@@ -84,7 +84,7 @@ pub(super) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
     Ok(Page::new(&visit, PageSection::Play, title, body).with_boards(&[]).render())
 }
 
-/// What most leave as it is.
+/// The settings that most visitors leave as they are.
 fn more(visitor: &Visitor, spec: Spec) -> Markup {
     html! {
         details {

@@ -15,14 +15,14 @@ use axum::extract::{
     multipart::{MultipartError, MultipartRejection},
 };
 
-/// So long an upload waits for its build, which often is a matter of milliseconds.
+/// How long an upload waits for its build, which often takes only milliseconds.
 const MOMENT: Duration = Duration::from_secs(2);
 
 /// What a form asks about a version of a program.
 #[derive(Deserialize)]
 pub(crate) struct VersionForm {
     version: u32,
-    /// For a check.
+    /// The game of a check.
     #[serde(default)]
     game: String,
 }
@@ -119,7 +119,7 @@ fn form(visitor: &Visitor, name: Option<&str>) -> Markup {
     }
 }
 
-/// What a body says: the name, and the files.
+/// The name and the files of a form.
 async fn receive(body: &mut Multipart) -> Result<(String, Upload), BadUpload> {
     let broken = |error: MultipartError| match error.status() {
         StatusCode::PAYLOAD_TOO_LARGE => BadUpload::TOO_LARGE,
@@ -153,13 +153,14 @@ pub(super) async fn upload(
     let mut body = body.map_err(|_| BadUpload::Empty)?;
     let (name, upload) = receive(&mut body).await?;
     let name = if name.is_empty() { upload.usual_name().unwrap_or_default() } else { name };
-    // It becomes a pupil's own; the teacher's, unless it is a pupil's already.
+    // A pupil's upload belongs to the pupil. The teacher's belongs to the teacher, unless a pupil has a program of that name.
     let theirs = || programs::find(&visit.app.settings.data, &name).and_then(|program| program.owner);
     let owner = account.pupil.clone().or_else(theirs);
     let (shared, called) = (Arc::clone(&visit.app), name.clone());
     let added = tokio::task::spawn_blocking(move || {
         let data = &shared.settings.data;
-        // Names in tables of results are all that tells programs apart; the teacher, who directs tournaments, knows their own.
+        // Tables of results tell programs apart by name alone, so that a pupil may not take a name that has played. The teacher, who directs
+        // tournaments, may.
         if let Some(pupil) = &owner
             && programs::find(data, &name).is_none()
             && shared.contests.have_another(&name, pupil)
@@ -169,8 +170,8 @@ pub(super) async fn upload(
         programs::add(data, owner.as_deref(), &name, upload)
     });
     let version = added.await??;
-    // It is built, so that its author sees mistakes at once. The page of the program shows what came of it; whoever waits a moment for it
-    // needs no script for that. What can not be tried now is told by a check, or before a match.
+    // The program is built, so that its author sees mistakes at once. Its page shows the result, also without scripts if the build ends within
+    // a moment. If no build can start now, a check or a match tells the mistakes.
     let who = account.pupil.as_deref().unwrap_or_default();
     if let Some(program) = programs::find(&visit.app.settings.data, &called)
         && let Ok(id) = checks::begin(&visit.app, who, &program, version, None)

@@ -89,7 +89,7 @@ fn sessions(visitor: &Visitor) -> Markup {
     }
 }
 
-/// What a page has, and where to go from it.
+/// The headings of a page as links, and the ways to other pages.
 fn contents(visitor: &Visitor, parts: &[RulesPart], first: &Markup) -> Markup {
     let headings = parts.iter().filter_map(|part| match part {
         RulesPart::Text(Block::Heading { words, .. }) => Some(words),
@@ -112,7 +112,7 @@ fn shown(visitor: &Visitor, parts: &[RulesPart]) -> Markup {
             @match part {
                 RulesPart::Text(Block::Heading { shown, .. } | Block::Text(shown)) => (shown),
                 RulesPart::Text(Block::Code(text)) => (code(visitor, text)),
-                // It says nothing to those who read the page.
+                // Comments are not for the readers of the page.
                 RulesPart::Text(Block::Comment(_)) => {},
                 RulesPart::Figure(figure) => (board(visitor, figure)),
             }

@@ -76,12 +76,12 @@ pub(super) fn subscribe(visit: &Visit, kind: &str, id: &str) -> Option<Subscript
     Some(Subscription::new(changes, pace, snapshot).holding(pulse))
 }
 
-/// Whether a visitor may start, stop and bring tournaments: on one's own machine everybody, in a class the teacher alone.
+/// Whether a visitor may start, stop and bring tournaments: the owner of the machine may, and in a class the teacher alone.
 fn may_direct(visit: &Visit) -> bool {
     Account::of(visit).teacher
 }
 
-/// Refuses everybody else.
+/// Refuses visitors who may not direct tournaments.
 fn check_director(visit: &Visit) -> PageResult<()> {
     let refused = || ErrorPage::of(StatusCode::FORBIDDEN, "contest-teacher-only");
     may_direct(visit).then_some(()).ok_or_else(refused)
@@ -97,7 +97,7 @@ fn contest_of(visit: &Visit, id: &str) -> PageResult<Arc<Contest>> {
     })
 }
 
-/// The file of the games does not give what it should.
+/// The error that the file of the games can not be read.
 fn failed(failure: &StorageFailure) -> ErrorPage {
     let missing = matches!(failure, StorageFailure::Missing);
     let status = if missing { StatusCode::NOT_FOUND } else { StatusCode::INTERNAL_SERVER_ERROR };
@@ -146,7 +146,7 @@ async fn act(visit: Visit, Path((id, action)): Path<(String, String)>) -> PageRe
 }
 
 async fn run(visit: &Visit, id: &str) -> PageResult<()> {
-    // What is being checked would disturb its clocks.
+    // Checks and builds would disturb the tournament's clocks.
     let _way = visit.app.checks.make_way().await;
     visit.app.contests.start(id, visit.language)
 }

@@ -26,26 +26,26 @@ pub(crate) struct Upload {
 khod_games::reasons! {
     /// Why something is no program; `Folder` is what is wrong with its `khod.toml`.
     pub enum BadUpload or Folder {
-        /// It can not be called so.
+        /// A program can not have this name.
         Name { name: String } = "upload-bad-name",
-        /// Another owner's program is called so.
+        /// Another owner's program has this name.
         Taken { name: String } = "upload-taken",
-        /// A built-in program is called so.
+        /// A built-in program has this name.
         Reserved { name: String } = "upload-reserved",
-        /// Another program is called so but for capital letters.
+        /// Another program has this name but for capital letters.
         Alike { name: String } = "upload-alike",
         /// Another owner's program has played under that name.
         Played { name: String } = "upload-played",
-        /// There is nothing.
+        /// There are no files.
         Empty = "upload-empty",
         /// All files together are too large.
         TooLarge { most: usize } = "upload-too-large",
         TooManyFiles { most: usize } = "upload-too-many-files",
         TooManyPrograms { most: usize } = "upload-too-many-programs",
         TooManyVersions { most: u32 } = "upload-too-many-versions",
-        /// A file's name is none, or leads out of the folder.
+        /// The path of a file is not allowed, or leads out of the folder.
         Path { file: String } = "upload-bad-path",
-        /// It is packed.
+        /// The file is an archive.
         Archive { file: String } = "upload-archive",
         /// A language that we know no commands for.
         Language { file: String, known: String } = "upload-language",

@@ -79,13 +79,13 @@ impl Room {
                 plays && turn.is_some() && if against_person { going } else { untimed }
             }
             Action::Resign => plays && going,
-            // khod plays on, and nobody agrees to a draw from an empty seat.
+            // khod plays on, and an empty seat can not agree to a draw.
             Action::Draw => {
                 let persons = self.kept.seats.iter().all(|seat| matches!(seat, Seat::Person { .. }));
                 plays && going && (asks_for_draw || (persons && self.ply() > 0))
             }
             Action::Decline => asks_for_draw || self.is_asked(client, self.kept.back_offer),
-            // Nobody gets help against another person, or against the clock.
+            // There are no hints against another person, or against the clock.
             Action::Hint => mine && untimed && !against_person && self.shown().outcome().is_none(),
             Action::Again => plays && !going,
             Action::Sit => !plays && self.kept.seats.contains(&Seat::Free),
@@ -99,8 +99,8 @@ impl Room {
         !sides.is_empty() && offer.is_some_and(|SideWord(side)| !sides.contains(&side))
     }
 
-    /// Does what a browser asks for in the room; `text` is the move, or the name of who sits down. Advice, analysis and another game
-    /// change nothing here.
+    /// Does what a browser asks for in the room; `text` is the move, or the name of the person who sits down. Advice, analysis and
+    /// another game change nothing here.
     pub(crate) fn perform(&mut self, client: &str, action: Action, text: &str) -> Result<(), Unfit> {
         if !self.may(client, action) {
             return Err(Unfit::NotNow);

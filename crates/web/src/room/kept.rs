@@ -8,12 +8,12 @@ use khod_games::{Outcome, record::Record};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ClockRule {
-    /// Not at all.
+    /// Time is not counted.
     #[default]
     None,
-    /// So many milliseconds for every move, as in the contest.
+    /// `ms` milliseconds for every move, as in the contest.
     EachMove { ms: u64 },
-    /// So many milliseconds in all, and so many more for every move made.
+    /// `ms` milliseconds in all, and `increment` more for every move made.
     Whole { ms: u64, increment: u64 },
 }
 
@@ -23,7 +23,7 @@ impl ClockRule {
         if let Self::Whole { ms, .. } = self { ms } else { 0 }
     }
 
-    /// What is left when the side to move has used some milliseconds for a turn. The first turn is on nobody's clock.
+    /// What is left when the side to move has used some milliseconds for a turn. The first turn takes no time of a clock.
     pub(super) const fn after(self, mut left: [u64; 2], mover: Side, ply: usize, used: u64) -> [u64; 2] {
         if let Self::Whole { increment, .. } = self
             && ply > 0
@@ -97,16 +97,16 @@ impl From<SideWord> for String {
 pub(crate) enum Seat {
     /// Our own player.
     Khod { level: u8 },
-    /// Somebody, known by a browser.
+    /// A person, known by a browser.
     Person { client: String, name: Option<String> },
-    /// Whoever opens the link.
+    /// Free for the visitor who opens the link.
     #[default]
     Free,
-    /// Somebody of whom only the name is known: the game was brought along.
+    /// A player of whom only the name is known: the game was brought along.
     Named { name: String },
 }
 
-/// Letters of a name in tables and pages.
+/// The most letters of a name in tables and pages.
 pub(crate) const MOST_LETTERS: usize = 40;
 
 impl Seat {
@@ -141,18 +141,18 @@ pub(crate) fn shown_name(text: &str) -> Option<String> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum GameEnding {
-    /// The rules.
+    /// The rules ended the game.
     Rules,
-    /// Somebody gave up.
+    /// A side gave up.
     Resignation { loser: SideWord },
     /// Both agreed on a draw.
     Agreement,
-    /// Somebody's clock fell.
+    /// The clock of a side fell.
     Time { loser: SideWord },
 }
 
 impl GameEnding {
-    /// Who won; nobody in a draw.
+    /// The side that won; none in a draw.
     pub(crate) fn winner(self, outcome: Option<Outcome>) -> Option<Side> {
         match self {
             Self::Rules => outcome.and_then(|outcome| outcome.winner),

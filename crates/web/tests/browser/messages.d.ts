@@ -98,12 +98,12 @@ asked: string | null, parts: { [key in string]: string }, watchers: number, link
 type MoveRequest = { m?: string, ply?: number, draft?: number, };
 
 /**
- * What comes of an action.
+ * The answer to an action.
  */
 type ActionAnswer = GameSnapshot | { line: string | null, } | { to: string, };
 
 /**
- * The same for a script.
+ * An error as a script gets it.
  */
 type ErrorMessage = { error: string, fresh: GameSnapshot | null, };
 
@@ -129,7 +129,7 @@ part?: boolean, };
  */
 type LineMessage = { text: string,
 /**
- * The text for a narrow place.
+ * A shorter text for a narrow place.
  */
 brief: string,
 /**
@@ -137,15 +137,15 @@ brief: string,
  */
 chance: number,
 /**
- * In hundredths; nothing when something is proven.
+ * The score in hundredths; none when a winner is proven.
  */
 score: number | null,
 /**
- * Who is proven to win.
+ * The side that is proven to win.
  */
 proven: SideWord | null,
 /**
- * In so many half-moves, where that is known.
+ * Half-moves until the proven win, where they are known.
  */
 plies: number | null,
 /**
@@ -162,12 +162,12 @@ type FindingMessage = { pos: string, depth: number, nodes: number,
  */
 nps: number, ms: number,
 /**
- * How much was thought, in words.
+ * Depth and speed of the search, in words.
  */
 effort: string, settled: boolean, final: boolean, over: boolean, lines: Array<LineMessage>, };
 
 /**
- * A turn that gave something away.
+ * A turn that lowered the mover's chance of winning.
  */
 type Judgement = {
 /**
@@ -175,28 +175,28 @@ type Judgement = {
  */
 mark: string,
 /**
- * How much of the mover's chance of winning.
+ * By how much the turn lowered the mover's chance of winning.
  */
 loss: number,
 /**
- * The best turn instead.
+ * The turn that would have been best.
  */
 best: string,
 /**
- * Whether the opinion will hardly turn round.
+ * Whether the evaluation will hardly change any more.
  */
 settled: boolean, };
 
 /**
- * How far the thinking is.
+ * How far the analysis is.
  */
 type StudyProgress = {
 /**
- * Why nothing happens, in words.
+ * Why nothing is searched, in words.
  */
 waiting: string | null, running: boolean,
 /**
- * Whether there is more to think about.
+ * Whether there is more to search.
  */
 open: boolean, };
 
@@ -209,15 +209,15 @@ type PositionStudy = { pos: string, depth: number, nodes: number,
  */
 nps: number, ms: number,
 /**
- * How much was thought, in words.
+ * Depth and speed of the search, in words.
  */
 effort: string, settled: boolean, final: boolean, over: boolean, lines: Array<LineMessage>,
 /**
- * Why nothing happens, in words.
+ * Why nothing is searched, in words.
  */
 waiting: string | null, running: boolean,
 /**
- * Whether there is more to think about.
+ * Whether there is more to search.
  */
 open: boolean, };
 
@@ -226,28 +226,28 @@ open: boolean, };
  */
 type CourseStudy = {
 /**
- * Of every position.
+ * The finding on every position.
  */
 values: Array<FindingMessage | null>,
 /**
- * Of every turn that gave something away.
+ * The judgement of every turn that lowered the mover's chance.
  */
 marks: Array<Judgement | null>,
 /**
- * Positions of which the opinion will hardly turn round.
+ * Positions whose evaluation will hardly change any more.
  */
 done: number, of: number,
 /**
- * Why nothing happens, in words.
+ * Why nothing is searched, in words.
  */
 waiting: string | null, running: boolean,
 /**
- * Whether there is more to think about.
+ * Whether there is more to search.
  */
 open: boolean, };
 
 /**
- * What the script of the page begins with.
+ * The data that the script of the page begins with.
  */
 type StudyData = { game: string,
 /**
@@ -264,7 +264,7 @@ first: SideWord, positions: Array<string>,
 turns: Array<[string, number | null]>, ply: number, query: string, };
 
 /**
- * What the script of the page begins with.
+ * The data that the script of the page begins with.
  */
 type ReplayData = {
 /**
@@ -327,16 +327,16 @@ expected: number, finished: boolean,
 parts: { [key in string]: string }, };
 
 /**
- * What a browser says.
+ * A message from a browser: topics to follow and topics to leave.
  */
 type TopicRequest = { sub?: Array<string>, unsub?: Array<string>, };
 
 /**
- * What the server says of a topic.
+ * A message from the server about a topic.
  */
 type TopicMessage<T> = { "type": "snapshot", topic: string, seq: number, data: T, } | { "type": "gone", topic: string, };
 
 /**
- * Why there is nothing to follow.
+ * Why a topic can not be followed.
  */
 type TopicError = { error: string, };

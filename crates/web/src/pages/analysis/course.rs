@@ -1,4 +1,4 @@
-//! A game that is nowhere but in an address: where it begins and what was played, as far as it is legal.
+//! A game that is stored in an address alone: its start and its turns, as far as they are legal.
 
 use crate::answer::prelude::*;
 use khod_games::{BadRecord, BadSetup, Record, contest, record::Turn};
@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// The longest address that every browser and mail program passes on.
 pub(crate) const MOST_OF_AN_ADDRESS: usize = 6 * 1024;
 
-/// What an address says. Everything is a text, so that whatever is wrong with it can be said in words.
+/// The query of an address. Every value is a text, so that the page can say what is wrong with it.
 #[derive(Deserialize, Clone, Default, Debug)]
 #[serde(default)]
 pub(crate) struct GameQuery {
@@ -25,7 +25,7 @@ pub(crate) struct GameQuery {
     pub(crate) form: String,
 }
 
-/// A record with all its positions, and what kept it from being longer.
+/// The legal part of a record with all its positions, and the turn that was illegal, if any.
 pub(crate) struct GameCourse {
     pub(crate) record: Record,
     /// Before the first turn, after the first, and so on.
@@ -33,7 +33,7 @@ pub(crate) struct GameCourse {
     pub(crate) mistake: Option<Mistake>,
 }
 
-/// The first turn that is none.
+/// The first turn that is illegal.
 #[derive(Debug)]
 pub(crate) struct Mistake {
     pub(crate) text: String,
@@ -56,7 +56,7 @@ impl Mistake {
 }
 
 impl GameCourse {
-    /// The legal part of a record; nothing if it has not even a start.
+    /// The legal part of a record; an error if the record has not even a start.
     pub(crate) fn of(mut record: Record) -> Result<Self, BadRecord> {
         let start = record.start()?;
         let first = start.side().index();
@@ -100,7 +100,7 @@ impl GameCourse {
         Some((self.positions.get(before)?, self.record.turns.get(before)?.line.as_str()))
     }
 
-    /// What stands behind the question mark, with some turns instead of all.
+    /// The query of the game's address with other turns instead of its own.
     fn query_with(&self, moves: &str) -> String {
         let limit = self.record.limit.map(|limit| limit.to_string());
         let parts = [
@@ -117,19 +117,19 @@ impl GameCourse {
         self.record.turns.iter().map(|turn| turn.line.as_str()).collect::<Vec<_>>().join(";")
     }
 
-    /// What stands behind the question mark.
+    /// The query of the game's address.
     pub(crate) fn query(&self) -> String {
         self.query_with(&self.moves())
     }
 
-    /// The same after one more turn.
+    /// The query of the game up to a ply and one more turn.
     pub(crate) fn query_after(&self, ply: usize, line: &str) -> String {
         let played = self.record.turns.iter().take(ply).map(|turn| turn.line.as_str());
         self.query_with(&played.chain([line]).collect::<Vec<_>>().join(";"))
     }
 
-    /// The address of the board with the whole game in it; nothing when that would be too long. A turn that is none goes along, so that
-    /// the page can say what is wrong with it.
+    /// The address of the board with the whole game in it; none when that would be too long. An illegal turn goes along, so that the page can
+    /// say what is wrong with it.
     pub(crate) fn address(&self) -> Option<String> {
         let mut query = self.query();
         if let Some(mistake) = &self.mistake {

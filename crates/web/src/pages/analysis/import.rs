@@ -1,4 +1,4 @@
-//! Games that somebody brings along, in whatever form.
+//! Games that a visitor brings along, in any form.
 
 use super::course::{GameCourse, turns};
 use crate::{
@@ -12,7 +12,7 @@ use khod_games::{
 };
 use khod_view::json::{self, BadJson};
 
-/// Reads a game or a position from a text; otherwise says why it is none. A game that is not named is found by what fits.
+/// Reads a game or a position from a text; otherwise says why the text is neither. If no game is named, the one that fits best is taken.
 pub(super) fn read(
     visitor: &Visitor,
     text: &str,
@@ -100,9 +100,9 @@ fn line_of(text: &str, turn: &str, number: usize, at: usize) -> Option<usize> {
         let (records, _) = record::read_until_mistake(&text[..end]);
         records.get(number - 1).is_some_and(|record| record.turns.len() > at)
     };
-    // The more is read the more turns there are, so that half of what is left can be left out each time.
+    // A longer part of the text never has fewer turns: a binary search finds the line.
     let found = ends.partition_point(|&(end, _)| !is_there(end));
-    // What stands behind the turn may belong to a comment that goes on over several lines.
+    // A comment behind the turn may go on over several lines: the turn itself is on an earlier one.
     (0..=found.min(ends.len().checked_sub(1)?)).rev().find(|&line| ends[line].1).map(|line| line + 1)
 }
 

@@ -113,12 +113,12 @@ fn a_record_with_an_illegal_move_opens_as_far_as_it_is_legal() {
     assert_eq!(mistake.line, Some(4));
     let sentence = mistake.say(visitor.words());
     assert!(sentence.contains("ine 4") && sentence.contains("Zz"), "{sentence}");
-    // The address says it again.
+    // The address keeps the illegal turn and its line.
     let address = course.address().unwrap();
     let again = GameCourse::asked(hale, &asked_by(&address)).unwrap();
     assert_eq!(again.record.turns.len(), 2);
     assert_eq!(again.mistake.unwrap().line, Some(4));
-    // Plain lines too.
+    // So does a game of plain lines.
     let plain = format!("{}\n# a remark\n\nZz\n", turns[0]);
     let course = import::read(&visitor, &plain, Some(hale), 1).unwrap();
     assert_eq!((course.record.turns.len(), course.mistake.unwrap().line), (1, Some(4)));

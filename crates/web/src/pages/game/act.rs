@@ -21,7 +21,7 @@ pub(crate) struct MoveRequest {
     pub(super) draft: Option<usize>,
 }
 
-/// Why an action was not done, and how things really are, for a script that was behind.
+/// Why an action was not done, and the game as it is now, for a script that knew an older version.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ConflictMessage {
@@ -29,7 +29,7 @@ pub(crate) struct ConflictMessage {
     fresh: GameSnapshot,
 }
 
-/// What comes of an action.
+/// The answer to an action.
 #[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -109,7 +109,7 @@ pub(super) async fn act(
     }
 }
 
-/// What our player would do.
+/// The turn that our player would make.
 async fn hint(visit: &Visit, table: &GameTable) -> PageResult<ActionAnswer> {
     let _permit = limits::may_have_hint(visit)?;
     let position = table.room().shown().clone();

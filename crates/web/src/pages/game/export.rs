@@ -8,11 +8,11 @@ use crate::{
 };
 use maud::DOCTYPE;
 
-/// Besides the styles of the pages: a file is read and printed, not used.
+/// Styles besides those of the pages, for a file that is read and printed.
 const STYLE: &str = "main{max-width:760px}figure{margin:0 0 24px;break-inside:avoid}figure svg{width:100%;height:auto;max-height:80vh}\
                      figcaption{margin-bottom:4px}.list{columns:12em}";
 
-/// Answers with a game in the form that an ending names; pictures show the position after so many turns.
+/// Answers with a game in the form that an ending names; pictures show the position after `ply` turns.
 pub(crate) fn answer(
     visit: &Visit,
     course: &GameCourse,
@@ -36,7 +36,7 @@ pub(crate) fn answer(
     Ok((policy, [(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// One file with everything in it: the moves, all positions as pictures, and what is known of them. It needs no script and no server.
+/// One file with the moves, all positions as pictures, and what is known of them. It needs no script and no server.
 fn document(visit: &Visit, course: &GameCourse) -> Markup {
     let game = course.game();
     let title = visit.say(&format!("game-{}", game.name()));

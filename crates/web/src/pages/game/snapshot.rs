@@ -92,7 +92,7 @@ pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     let mover = room.mover();
     let mine = room.is_turn_of(&visit.client);
     let (start, last) = (room.start(), room.last_turn(room.ply()));
-    // A draft is nobody's business but the mover's.
+    // Only the mover may see the draft.
     let scene = if mine && !room.kept.draft.is_empty() {
         stage::drafted(room.shown(), room.draft_is_whole(), words)
     } else {
@@ -142,7 +142,7 @@ pub(crate) fn game_snapshot(visit: &Visit, table: &GameTable) -> GameSnapshot {
     }
 }
 
-/// The address by which others in the network find the game, where the visitor's own is of no use to them.
+/// The address by which other machines of the network find the game, if the visitor's own address names this machine alone.
 fn link(visit: &Visit, table: &GameTable) -> Option<String> {
     let here = visit.host.starts_with("127.") || visit.host.starts_with("localhost");
     let address = invitation::addresses(&visit.app).into_iter().next();

@@ -5,7 +5,7 @@ use crate::{answer::prelude::*, keyboard::latin, pages::play::game_of};
 use khod_games::{Illegal, Outcome};
 use khod_view::scene::{Preview, SceneMessage};
 
-/// A move of some turn in some position.
+/// A move in a position that a script asks about.
 #[derive(Deserialize)]
 pub(crate) struct PositionQuery {
     game: String,
@@ -72,7 +72,7 @@ pub(crate) async fn preview(visit: Visit, Query(query): Query<PositionQuery>) ->
     preview.map(Json).map_err(|why| ErrorPage::explain(StatusCode::CONFLICT, &why))
 }
 
-/// Plays a move, a whole turn or the moves of one as far as it goes; gives it as a contest line says it.
+/// Plays a move, a whole turn or the first moves of one; returns it as a contest line.
 fn advance(position: &mut AnyPosition, m: &str) -> Result<String, Illegal> {
     let mut whole = position.clone();
     if position.spec().alternates || whole.play_line(m).is_ok() {

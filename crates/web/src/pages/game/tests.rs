@@ -73,7 +73,7 @@ fn requests_do_exactly_what_pages_offer() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let visit = Visit { app, visitor: visitor("one") };
     let sentence = visit.say("web-not-now");
-    // Of all situations some, so that the store has little to write.
+    // One of 17 situations, so that the store has little to write.
     let some: Vec<Kept> = crate::room::tests::situations().into_iter().step_by(17).collect();
     runtime.block_on(async {
         for (kept, action) in some.iter().flat_map(|kept| Action::ALL.map(|action| (kept, action))) {

@@ -1,4 +1,4 @@
-//! “Check my bot”: what `khod check` says, as it comes.
+//! “Check my bot”: the report of `khod check`, as it comes.
 
 use super::{VersionForm, class, own};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     programs,
 };
 
-/// How often a page without scripts comes again, in seconds.
+/// The seconds after which a page without scripts reloads.
 const AGAIN: &str = "2";
 
 pub(crate) async fn begin(
@@ -52,7 +52,7 @@ fn standing(visitor: &Visitor, check: &CheckRun, state: CheckState) -> Markup {
     html! { span class=[class] { (visitor.say(&format!("{what}-state-{}", state.word()))) } }
 }
 
-/// The way to check once more.
+/// The button to check once more.
 fn again(visitor: &Visitor, program: &UploadedProgram, check: &CheckRun, state: CheckState) -> Markup {
     html! {
         @if state.is_over() && !program.versions.is_empty() {
@@ -61,7 +61,7 @@ fn again(visitor: &Visitor, program: &UploadedProgram, check: &CheckRun, state: 
     }
 }
 
-/// What came of building the newest version of a program.
+/// The build of the newest version of a program.
 fn newest_build(visit: &Visit, program: &UploadedProgram) -> Option<CheckRun> {
     checks::build_of(&visit.app, &program.name, program.versions.first()?.number).ok()?
 }
@@ -76,7 +76,7 @@ pub(super) fn last(visit: &Visit, program: &UploadedProgram) -> Markup {
     html! { @if let Some(last) = all.first() { (line(visit, last)) } @else { (visit.say("check-never")) } }
 }
 
-/// The same on the page of the program, as it comes.
+/// The build of the newest version on the page of the program, as it comes.
 pub(super) fn build(visit: &Visit, program: &UploadedProgram) -> Markup {
     let Some(build) = newest_build(visit, program) else { return html! {} };
     let state = build.state(&visit.app);
@@ -105,7 +105,7 @@ fn line(visit: &Visit, check: &CheckRun) -> Markup {
 /// All examinations that are kept of a program.
 pub(super) fn list(visit: &Visit, program: &UploadedProgram) -> Markup {
     let all = checks::of_program(&visit.app, &program.name).unwrap_or_default();
-    // What was checked last is meant again; before that, what the program was begun for.
+    // The form offers the game of the last check or, before any check, the game that the program was made for.
     let begun_for = || khod_arena::Folder::read(&program.folder_of(program.current?)?).ok()?.game;
     let usual = all.first().map(|last| last.game.clone()).or_else(begun_for);
     html! {

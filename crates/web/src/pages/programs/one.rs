@@ -4,13 +4,13 @@ use super::{VersionForm, check, class, form, own};
 use crate::{answer::prelude::*, programs};
 use khod_arena::{Verdict, harmless, storage::StoredGame};
 
-/// Longer names of programs are in no tournament.
+/// The most letters of a name that may be in a tournament.
 const MOST_LETTERS: usize = 100;
-/// A file that is shown is no longer.
+/// The most bytes of a file that is shown.
 const MOST_SHOWN: usize = 200_000;
-/// Games of a tournament that are shown: the last ones, and as many faults.
+/// Games of a tournament that are shown: the last ones, and the same number of faults.
 const MOST_GAMES: usize = 60;
-/// The end of a standard error that is shown.
+/// The bytes of the end of a standard error that are shown.
 const MOST_ERRORS: usize = 4000;
 
 pub(crate) async fn show(visit: Visit, Path(name): Path<String>) -> PageResult {
@@ -185,7 +185,7 @@ pub(crate) async fn files(visit: Visit, Path((name, version)): Path<(String, u32
 /// A tournament that a program took part in.
 struct Career {
     contest: Arc<Contest>,
-    /// Whose program it was.
+    /// The pupil whose program it was.
     owner: Option<String>,
     /// Games won, drawn, lost and void.
     results: [usize; 4],
@@ -214,7 +214,7 @@ impl CareerPart {
     }
 }
 
-/// What a game came to for one of its players.
+/// The result of a game for one of its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum CareerResult {
     Won,

@@ -18,7 +18,7 @@ pub(super) async fn show(visit: Visit) -> PageResult {
     Ok(page(&visit, &Fresh::default(), None, ""))
 }
 
-/// Makes a tournament of the form, and starts it if that was asked for.
+/// Makes a tournament from the form, and starts it if the visitor asked for that.
 pub(super) async fn by_form(visit: Visit, Form(fields): Form<Vec<(String, String)>>) -> PageResult<Response> {
     check_director(&visit)?;
     let mut fresh = Fresh::default();
@@ -118,7 +118,7 @@ fn form(visit: &Visit, fresh: &Fresh) -> Markup {
             fieldset { legend { (visit.say("contest-column-games")) }
                 @for (at, game) in Game::ALL.iter().enumerate() {
                     @let own = game.name();
-                    // What is asked of a game is hidden by the style sheet as long as nobody wants it.
+                    // The style sheet hides the fields of a game as long as the game is not chosen.
                     div.event {
                         label.choice {
                             input type="checkbox" name="game" value=(own) checked[fresh.games.iter().any(|chosen| chosen == own) || fresh.games.is_empty() && at == 0];
@@ -173,7 +173,7 @@ fn conditions(visitor: &Visitor, fresh: &Fresh, game: Game) -> Markup {
     }
 }
 
-/// What else the file of a tournament may say, with what is usual.
+/// The further keys of a tournament's file, with their usual values.
 fn amounts(visitor: &Visitor, fresh: &Fresh) -> Markup {
     let field = |key: &str, usual: &str| {
         let number = Fresh::NUMBERS.contains(&key);

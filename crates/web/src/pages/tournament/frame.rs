@@ -42,13 +42,13 @@ pub(super) fn page(visit: &Visit, contest: &Contest, tab: &str, body: &Markup) -
 pub(super) fn state(visitor: &Visitor, contest: &Contest, running: bool) -> String {
     let view = contest.view(visitor, "");
     let mut parts = vec![view.game_names().join(", "), view.format(), view.progress()];
-    // That it is finished has just been said.
+    // `progress` has said already that a tournament is finished.
     let key = Some(contest.state(running)).filter(|key| *key != "contest-finished");
     parts.extend(key.map(|key| visitor.say(key)));
     parts.join(" · ")
 }
 
-/// Buttons that start and stop, for whoever may; what the arbiter said last, if it did not finish.
+/// Buttons that start and stop, for a visitor who may; the end of what the arbiter printed, if the tournament is not finished.
 pub(super) fn controls(visit: &Visit, contest: &Contest, running: bool) -> Markup {
     if !may_direct(visit) {
         return html! {};

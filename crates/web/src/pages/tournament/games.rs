@@ -157,7 +157,7 @@ pub(super) async fn status(visit: Visit, Query(query): Query<StatusQuery>) -> Ma
     page.with_styles(&["contest.css"]).render()
 }
 
-/// The latest games, those of the tournament that was played last first, and who plays there.
+/// The latest games, those of the tournament that was played last first, and the names of the programs in these tournaments.
 fn latest(app: &Shared, bot: &str) -> (Vec<(Arc<Contest>, ListedGame)>, Vec<String>) {
     let player = Some(bot.trim().to_owned()).filter(|name| !name.is_empty());
     let filter = GameFilter { player, latest: true, ..GameFilter::default() };

@@ -4,9 +4,9 @@ use super::frame;
 use crate::answer::prelude::*;
 use khod_arena::live::LiveGame;
 
-/// Boards change no more often.
+/// The least time between two changes of the boards.
 pub(super) const PACE: Duration = Duration::from_millis(250);
-/// So many fit on a page.
+/// The most boards on a page.
 const MOST_BOARDS: usize = 24;
 
 /// A board as far as it was followed.
@@ -23,7 +23,7 @@ impl FollowedBoard {
         Some(Self { played: Vec::new(), position, before: None })
     }
 
-    /// Plays what is new; nothing if that can not be, as when a game was begun again.
+    /// Plays the new lines; none if they do not fit, as when a game was begun again.
     fn follow(mut self, game: &LiveGame) -> Option<Self> {
         let new = game.moves.strip_prefix(&self.played[..])?;
         for line in new {
@@ -149,7 +149,7 @@ mod tests {
             expected.play_line(&m).unwrap();
             game.moves.push(m);
         }
-        // A game that was begun again, a line that can not be, a game that is over.
+        // A game that was begun again, an illegal line, a game that is over.
         game.moves.truncate(1);
         follow(std::slice::from_ref(&game), &mut known);
         assert_eq!(known[&game.place].played.len(), 1);

@@ -12,7 +12,7 @@ use khod_arena::{GameResult, harmless, storage::StoredGame};
 #[serde(default)]
 pub(super) struct ReplayQuery {
     pub(super) ply: Option<usize>,
-    /// Whose program is to be fed; of a script alone.
+    /// The seat of the program that a script feeds; only scripts have it.
     pub(super) seat: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl Replay {
         let place = name::place(place).ok_or_else(missing)?;
         let found = tokio::task::block_in_place(|| contest.games().and_then(|games| games.game(place)));
         let mut stored = found.map_err(|failure| failed(&failure))?.ok_or_else(missing)?;
-        // In a class what a program writes for its author is nobody else's business.
+        // In a class only the author and the teacher may see what a program writes to its standard error.
         let account = Account::of(visit);
         for (name, errors) in stored.result.names.iter().zip(&mut stored.result.errors) {
             let owner = visit.app.contests.owner_of(&contest.specification, name);
@@ -42,7 +42,7 @@ impl Replay {
         let result = &stored.result;
         let start = result.game.start(result.limit, result.setup.as_deref());
         let start = start.map_err(|why| ErrorPage::explain(StatusCode::INTERNAL_SERVER_ERROR, &why))?;
-        // The arbiter has judged every line; a file that somebody changed is shown as far as it goes.
+        // The arbiter has judged every line; a file that was changed afterwards is shown as far as its lines are legal.
         let (positions, _) = stage::course(start, &result.moves);
         Ok(Self { contest, stored, positions })
     }
@@ -112,7 +112,7 @@ pub(super) async fn show(
     Ok(page.with_boards(&["study.js"]).with_styles(&["analysis.css", "contest.css"]).render())
 }
 
-/// What the script of the page begins with.
+/// The data that the script of the page begins with.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct ReplayData {

@@ -43,7 +43,7 @@ pub(super) async fn answer(
     Ok((headers, script(&comments, &input(result, seat, ply))).into_response())
 }
 
-/// What a seat had read when so many lines had been played.
+/// What a seat had read when `ply` lines had been played.
 fn input(result: &GameResult, seat: Side, ply: usize) -> String {
     let header = Header { limit: result.limit, seat, setup: result.setup.clone() }.to_text();
     let others = result.moves.iter().take(ply).enumerate().filter(|(at, _)| at % 2 != seat.index());

@@ -1,11 +1,11 @@
-//! Who stands where, and what each program got against each other.
+//! The standings, and the points of each program against each other.
 
 use super::{contest_of, frame};
 use crate::answer::prelude::*;
 use khod_arena::standings::VOID;
 use khod_pages::TournamentView;
 
-/// The table changes no more often.
+/// The least time between two changes of the table.
 pub(super) const PACE: Duration = Duration::from_secs(1);
 
 pub(super) async fn show(visit: Visit, Path(id): Path<String>) -> PageResult {

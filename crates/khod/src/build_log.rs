@@ -4,21 +4,21 @@ use crate::prelude::*;
 use khod_arena::{harmless, sandbox::Built};
 use std::io;
 
-/// A file with the output of every build, begun anew by the first of them; or none at all.
+/// A file with the output of every build, or no file. The first build of a run empties it.
 pub(crate) struct BuildLog {
     path: Option<PathBuf>,
     begun: bool,
-    /// Ends the build that is under way.
+    /// A raised flag ends the build that is under way.
     pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl BuildLog {
-    /// Keeps everything in this file, or nothing; a raised flag ends the build that is under way.
+    /// Keeps the output in the file of this path, if there is one; the flag `stop` ends the build that is under way.
     pub(crate) fn new(path: Option<PathBuf>, stop: &Arc<AtomicBool>) -> Self {
         Self { path, begun: false, stop: Arc::clone(stop) }
     }
 
-    /// Adds a build. A log that can not be written is told of; the program plays all the same.
+    /// Adds the output of a build. If the log can not be written, a note on standard error says so; the program plays all the same.
     pub(crate) fn add(&mut self, cli: &Cli<'_>, name: &str, command: &str, built: &Built) {
         let Some(path) = &self.path else { return };
         let mut text = format!("== {}: {}\n", quoted(name), quoted(command)).into_bytes();
@@ -37,7 +37,7 @@ impl BuildLog {
     }
 }
 
-/// An empty file, with the folder that it lies in.
+/// Makes an empty file, and its folder if that is missing.
 fn begin(path: &Path) -> io::Result<File> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

@@ -1,4 +1,4 @@
-//! The command line: its description out of the words of a language, and what is said about mistakes on it.
+//! The command line: its description in the words of a language, and the sentences about mistakes in it.
 
 use crate::{
     command,
@@ -11,7 +11,7 @@ use khod_arena::Cause;
 use khod_games::Explain;
 use std::io;
 
-/// What every command has at hand.
+/// What every command gets: its options, the words and the output.
 #[derive(Clone, Copy)]
 pub(crate) struct Cli<'a> {
     /// When the program began.
@@ -30,7 +30,7 @@ impl<'a> Cli<'a> {
         Ok(Self { begun, words, output, matches })
     }
 
-    /// What the system says about a failure, in our words where we have some.
+    /// The system's reason for a failure, in khod's words where it has some.
     pub(crate) fn io_reason(&self, error: &io::Error) -> String {
         io_reason(self.words, error)
     }
@@ -41,14 +41,14 @@ impl<'a> Cli<'a> {
         self.usage("file-failed", &[("file", file.into()), ("why", self.io_reason(error).into())])
     }
 
-    /// Says something on standard output, to be seen at once.
+    /// Writes a sentence to standard output and flushes it.
     pub(crate) fn print(&self, key: &str, values: &[(&str, Value<'_>)]) -> io::Result<()> {
         print(self.words.say_with(key, values))
     }
 
-    /// Says something on standard error that stops nobody.
+    /// Writes a sentence to standard error; the command goes on.
     pub(crate) fn note(&self, key: &str, values: &[(&str, Value<'_>)]) {
-        // Nobody is left to tell if this fails.
+        // If standard error can not be written, no other place is left to report that.
         let _ = writeln!(io::stderr(), "{}", self.words.say_with(key, values));
     }
 
@@ -57,7 +57,7 @@ impl<'a> Cli<'a> {
         usage(self.words, key, values)
     }
 
-    /// The same about a name that is unknown, which may have meant something that is known.
+    /// A sentence about an unknown name, with the known name that may have been meant.
     pub(crate) fn unknown(&self, key: &str, values: &[(&str, Value<'_>)], near: Option<&str>) -> Failure {
         unknown(self.words, key, values, near)
     }
@@ -73,7 +73,7 @@ impl<'a> Cli<'a> {
     }
 }
 
-/// What the system says about a failure, in our words where we have some.
+/// The system's reason for a failure, in khod's words where it has some.
 pub(crate) fn io_reason(words: &Words, error: &io::Error) -> String {
     words.reason(&Cause::of_system(error))
 }
@@ -101,7 +101,7 @@ pub(crate) fn command(words: &Words) -> Command {
     group("khod", words, "khod COMMAND …", &[], command::ALL)
         .version(env!("CARGO_PKG_VERSION"))
         .after_help(words.say_with("help-more", &[("program", "khod".into())]))
-        // They come last in every command's help.
+        // The shared options come last in every command's help.
         .args(shared.map(|arg| arg.global(true).display_order(100)))
         .arg(version.display_order(101))
 }
@@ -127,7 +127,7 @@ pub(crate) fn describe(path: &'static str, words: &Words, usage: &str, examples:
     command.after_help(format!("{}:\n  {}", words.say("help-examples"), examples.join("\n  ")))
 }
 
-/// A command that only holds others.
+/// A command that has subcommands and does nothing itself.
 pub(crate) fn group(
     path: &'static str,
     words: &Words,
@@ -142,7 +142,7 @@ pub(crate) fn group(
         .subcommands(list.iter().map(|subcommand| (subcommand.describe)(words)))
 }
 
-/// An option with a value, which may begin with a hyphen so that we can say what is wrong with it.
+/// An option with a value. Values that begin with a hyphen are taken, so that khod itself can say what is wrong with them.
 pub(crate) fn option(name: &'static str, value: &'static str, help: String) -> Arg {
     Arg::new(name).long(name).value_name(value).help(help).allow_hyphen_values(true)
 }
@@ -152,17 +152,17 @@ pub(crate) fn flag(name: &'static str, help: String) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
 }
 
-/// What an option means, with what holds where it is not given.
+/// What an option means, with the value that holds where the option is not given.
 pub(crate) fn help_with_usual<'a>(words: &Words, key: &str, usual: impl Into<Value<'a>>) -> String {
     words.say_with(key, &[("usual", usual.into())])
 }
 
-/// An argument without a name of its own; `place` is its place among them.
+/// A positional argument; `place` is its place among the positional arguments.
 pub(crate) fn argument(name: &'static str, place: usize, words: &Words, help: String) -> Arg {
     Arg::new(name).help(help).help_heading(words.say("help-arguments")).display_order(place)
 }
 
-/// Answers what could not be taken as a command: help and version are printed, mistakes become a sentence.
+/// Answers a command line that clap did not take: help and version are printed, mistakes become a sentence.
 pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> {
     if matches!(
         error.kind(),
@@ -179,7 +179,7 @@ pub(crate) fn answer(error: &clap::Error, words: &Words) -> Result<(), Failure> 
     };
     let text = |kind| Value::from(texts(kind).join(", "));
     let say = |key: &str, values: &[(&str, Value<'_>)]| Err(usage(words, key, values));
-    // Of several the last is the nearest.
+    // clap lists suggestions with the nearest one last.
     let near = |key: &str, name: &str, kind, suggested| {
         Err(unknown(words, key, &[(name, text(kind))], texts(suggested).last().map(String::as_str)))
     };

@@ -66,7 +66,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: RANDOM_MOVER, describe: random_mover::describe, run: random_mover::run },
 ];
 
-/// Runs the subcommand of a list that was asked for.
+/// Runs the subcommand that the command line names, from this list.
 pub(crate) fn run_one(list: &[Subcommand], cli: &Cli<'_>) -> Result<(), Failure> {
     let (name, matches) = cli.matches.subcommand().expect("clap insists on a subcommand");
     let subcommand = list.iter().find(|subcommand| subcommand.name == name);

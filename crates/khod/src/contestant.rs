@@ -8,12 +8,12 @@ use khod_arena::{
 use khod_games::{Arg, Explain};
 use khod_pages::kit::ProgrammingLanguage;
 
-/// Lines of a build that failed that are shown.
+/// Lines of a failed build's output that are shown.
 const SHOWN: usize = 10;
-/// Longer names fit into no table.
+/// The most letters of a name: longer ones fit into no table.
 const MOST_NAME: usize = 100;
 
-/// Reads a contestant, builds it if it must be built, and looks whether it can be started at all.
+/// Reads a contestant, builds it if it must be built, and checks whether it can be started.
 pub(crate) fn read(
     cli: &Cli<'_>,
     game: Game,
@@ -38,7 +38,8 @@ fn text(text: &str) -> Arg {
     Arg::Text(text.to_owned())
 }
 
-/// Builds a program in a copy of its folder, where that is needed, and gives it as it is started then; what the build said is kept, and its end shown when it fails.
+/// Builds a program in a copy of its folder, if it must be built, and returns the command that starts it then.
+/// The build's output goes to the log; an error shows the end of it.
 fn build(
     cli: &Cli<'_>,
     sandbox: &Sandbox,
@@ -72,15 +73,15 @@ fn build(
     Err(Failure::Why(Reason { key, args }))
 }
 
-/// The end of what a build said, where its errors are.
+/// The end of a build's output, where its errors are.
 fn end_of(output: &[u8]) -> String {
     let output = harmless(output);
     let lines: Vec<&str> = output.lines().collect();
     lines[lines.len().saturating_sub(SHOWN)..].join("\n")
 }
 
-/// Builds the program of a folder, or looks through the text of one that needs no building, and sees whether it can be started. It does not
-/// play.
+/// Builds the program of a folder, or checks the syntax of one that needs no building, and checks whether it can be started.
+/// It plays no game.
 pub(crate) fn try_out(
     cli: &Cli<'_>,
     sandbox: &Sandbox,
@@ -104,7 +105,7 @@ pub(crate) fn try_out(
     }
 }
 
-/// The program of a folder, as its file describes it.
+/// The program of a folder, as its `khod.toml` describes it.
 fn folder_at(path: &Path) -> Result<Folder, Failure> {
     Folder::read(path).map_err(|why| Failure::Why(why.reason(&path.join(FOLDER_FILE).to_string_lossy())))
 }
@@ -112,7 +113,7 @@ fn folder_at(path: &Path) -> Result<Folder, Failure> {
 /// A contestant, and the folder that it was built in.
 pub(crate) struct PreparedProgram {
     pub(crate) contestant: Contestant,
-    /// Where it comes from, if that is a folder.
+    /// The folder that the program comes from, if it is not a command.
     pub(crate) folder: Option<Folder>,
     _workshop: Option<Workshop>,
 }
@@ -130,7 +131,7 @@ fn not_started(file: &str, why: &CanNotStart) -> Failure {
     Failure::Why(Reason { key, args })
 }
 
-/// Gives a contestant its name and looks whether its file can be run.
+/// Gives a contestant its name and checks whether its file can be run.
 fn check(sandbox: &Sandbox, mut contestant: Contestant, name: Option<&str>) -> Result<Contestant, Failure> {
     if let Some(name) = name {
         let fits = !name.trim().is_empty() && name.chars().count() <= MOST_NAME;
@@ -148,7 +149,7 @@ fn check(sandbox: &Sandbox, mut contestant: Contestant, name: Option<&str>) -> R
     Ok(contestant)
 }
 
-/// A program that khod itself brings along.
+/// A program that is built into khod.
 pub(crate) fn built_in(game: Game, command: &str) -> Option<Program> {
     let khod = std::env::current_exe().ok()?;
     Some(Contestant::from_command(command, game, &khod).ok()?.program)

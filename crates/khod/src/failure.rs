@@ -6,17 +6,17 @@ use std::io;
 pub(crate) enum Failure {
     /// Wrong input: a sentence that says what and where. Status 2.
     Usage(String),
-    /// The same as data, for whoever keeps it. Status 2.
+    /// Wrong input as data, for callers that store the reason or say it in another language. Status 2.
     Why(Reason),
-    /// Several of them.
+    /// Several failures, each with a sentence; the status is that of the last.
     All(Vec<Failure>),
-    /// Output that could not be written. Status 2; quietly 0 when the reader has gone.
+    /// Output that could not be written. Status 2; status 0 and no sentence when the reader has closed the pipe.
     Output(io::Error),
-    /// Somebody asked it to stop before there was anything to say. Status 1.
+    /// Ctrl-C or another request stopped the command before it had a result. Status 1.
     Stopped,
-    /// This signal ended it before it was done; what was done is kept and said. Status 128 and the signal, as shells have it.
+    /// This signal ended the command early; what was done is kept and reported. The status is 128 and the signal's number, as in shells.
     Interrupted(i32),
-    /// The command did its work and found what it looks for: mistakes, already said. Status 1.
+    /// The command did its work and found mistakes, which it has reported already. Status 1.
     Found,
 }
 

@@ -1,4 +1,4 @@
-//! The game of a command, with its limit and setup or its position.
+//! The game that a command is about, with its limit and setup or its position.
 
 use crate::{input, prelude::*};
 
@@ -31,7 +31,7 @@ pub(crate) fn find(cli: &Cli<'_>, name: &str) -> Result<Game, Failure> {
     })
 }
 
-/// The game whose name, in the command line or in a language, is written most alike.
+/// The game whose name, on the command line or in a language, is spelled most like this one, if one is close.
 fn nearest(name: &str) -> Option<Game> {
     let languages = Language::ALL.map(Words::new);
     let name = name.to_lowercase();
@@ -46,7 +46,7 @@ fn nearest(name: &str) -> Option<Game> {
     (distance(best)? <= name.chars().count() / 2).then_some(best)
 }
 
-/// How many letters the two words begin with alike, if that is most of the shorter.
+/// Letters by which `b` is longer than `a`, if both begin with the same three letters or more: an abbreviation is close to its word.
 fn start_in_common(a: &str, b: &str) -> usize {
     let alike = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
     if alike >= 3 { b.chars().count().saturating_sub(a.chars().count()) } else { 0 }
@@ -72,9 +72,9 @@ pub(crate) fn begin(cli: &Cli<'_>) -> Result<(Game, AnyPosition), Failure> {
     Ok((game, position))
 }
 
-/// The same, after the moves of `--moves`.
+/// The game and its position after the moves of `--moves`.
 ///
-/// Without a text and without moves, after the moves of standard input, if the command reads them.
+/// Without `--position` and `--moves` it is the position after the moves of standard input, if the command reads them.
 pub(crate) fn start(cli: &Cli<'_>, reads_input: bool) -> Result<StartedGame, Failure> {
     let (game, mut position) = begin(cli)?;
     let heard = match cli.text("moves") {

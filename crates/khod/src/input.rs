@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 
-/// No move is nearly as long.
+/// The most bytes of a line; no move is nearly as long.
 const MOST_BYTES: u64 = 1024;
 
 /// Plays the moves of standard input, one a line; blank lines are skipped, spaces around a move ignored. Gives what
@@ -28,12 +28,12 @@ pub(crate) fn play_moves(cli: &Cli<'_>, position: &mut AnyPosition) -> Result<He
     Ok(heard)
 }
 
-/// A sentence about a line that is not taken.
+/// A sentence about a line that is refused.
 pub(crate) fn refused(cli: &Cli<'_>, line: u32, text: &str, why: String) -> Failure {
     cli.usage("input-line", &[("line", line.into()), ("text", quoted(text).into()), ("why", why.into())])
 }
 
-/// Reads a line with its end, not longer than any line that means something; nothing at the end of the input.
+/// Reads a line with its end, [`MOST_BYTES`] at most; `None` at the end of the input.
 pub(crate) fn read_line(
     cli: &Cli<'_>,
     lines: &mut impl BufRead,
@@ -50,6 +50,6 @@ pub(crate) fn read_line(
         return Err(cli.usage("input-line-too-long", &[at, ("most", MOST_BYTES.into())]));
     }
     let text = String::from_utf8(bytes).map_err(|_| cli.usage("input-line-not-text", &[at]))?;
-    // Some editors on Windows begin a file with an invisible mark.
+    // Some editors on Windows begin a file with an invisible byte order mark.
     Ok(Some(if line == 1 { text.strip_prefix('\u{FEFF}').unwrap_or(&text).to_owned() } else { text }))
 }

@@ -1,4 +1,4 @@
-//! A program that answers at once, since it was told every line of its game beforehand: the benchmark of the arena plays with it.
+//! A program that answers at once, since its arguments hold every line of its game: the benchmark of the arena plays with it.
 
 use crate::prelude::*;
 use khod_arena::Program;
@@ -6,16 +6,16 @@ use khod_engine::duel::Random;
 use khod_games::Spec;
 use std::{ffi::OsString, io, process::ExitCode, thread};
 
-/// The word that makes khod such a program.
+/// The first argument that makes khod such a program.
 pub(crate) const NAME: &str = "instant-player";
 
-/// Any game serves, but always the same one.
+/// The seed of the random game, fixed so that every run plays the same game.
 const SEED: u64 = 1;
 
-/// What tells it to sleep, before so many milliseconds; no line of any game begins so.
+/// How an argument begins that tells the program to sleep; milliseconds follow. No line of any game begins so.
 const SLEEP: &str = "=";
 
-/// Does what the arguments say, one by one: reads a line where one is empty, sleeps where it says so, otherwise prints it.
+/// Obeys the arguments in turn: an empty one reads a line, one that begins with [`SLEEP`] sleeps, any other one is printed.
 pub(crate) fn play(arguments: &[OsString]) -> ExitCode {
     let done = || -> io::Result<()> {
         let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
@@ -40,7 +40,7 @@ pub(crate) fn play(arguments: &[OsString]) -> ExitCode {
 
 /// A whole game, known beforehand.
 pub(crate) struct Script {
-    /// Lines of the header.
+    /// The number of lines of the header.
     header: usize,
     lines: Vec<(Side, String)>,
 }
@@ -51,7 +51,7 @@ impl Script {
         with_game!(game, P => random_game::<P>())
     }
 
-    /// The program that has this seat in the game. It sleeps for so many milliseconds before each line, if it is to.
+    /// The program that has this seat in the game. Before each line it sleeps for `sleep` milliseconds, if given.
     pub(crate) fn program(&self, seat: Side, sleep: Option<u32>) -> io::Result<Program> {
         let sleep = sleep.map(|milliseconds| format!("{SLEEP}{milliseconds}"));
         let header = std::iter::repeat_n("", self.header);

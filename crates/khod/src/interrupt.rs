@@ -1,4 +1,4 @@
-//! Ctrl-C as a flag: whatever takes long can end early and still say what it knows.
+//! Ctrl-C as a flag: long work can end early and still report what it has found.
 
 use crate::prelude::*;
 use signal_hook::{
@@ -8,14 +8,14 @@ use signal_hook::{
 };
 use std::{io, sync::atomic::AtomicUsize};
 
-/// A flag that the first Ctrl-C raises, to be given to a search as its stop. The second one ends the program as usual.
+/// A flag that the first Ctrl-C raises, for a search as its stop flag. The second Ctrl-C ends the program as usual.
 pub(crate) fn stop_flag() -> Arc<AtomicBool> {
     let stop = Arc::default();
     raise_at(SIGINT, &stop);
     stop
 }
 
-/// The same, raised by whoever asks the program to end, too.
+/// A flag that the first Ctrl-C or the first SIGTERM raises.
 pub(crate) fn end_flag() -> Arc<AtomicBool> {
     let stop = stop_flag();
     raise_at(SIGTERM, &stop);
@@ -23,21 +23,21 @@ pub(crate) fn end_flag() -> Arc<AtomicBool> {
 }
 
 fn raise_at(signal: i32, stop: &Arc<AtomicBool>) {
-    // What was registered first is done first: a flag that is already up means that nobody heard.
-    // Where signals can not be caught Ctrl-C keeps its usual meaning.
+    // Handlers run in the order of registration: the second signal ends the program, since its flag is up already.
+    // Where handlers can not be registered, Ctrl-C ends the program as usual.
     let _ = flag::register_conditional_default(signal, Arc::clone(stop));
     let _ = flag::register(signal, Arc::clone(stop));
 }
 
-/// What ends a contest early, whose status must say so: `khod tournament run … && publish` is to publish nothing half.
+/// The signal that ends a contest early. The status must tell of it: `khod tournament run … && publish` must not publish half a contest.
 pub(crate) struct Interrupt {
-    /// Raised by the first Ctrl-C, or by whoever asks the program to end.
+    /// Raised by the first Ctrl-C or SIGTERM.
     pub(crate) flag: Arc<AtomicBool>,
     signal: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
-    /// Waits for signals.
+    /// Registers handlers for SIGINT and SIGTERM.
     pub(crate) fn new() -> Self {
         let interrupt = Self { flag: end_flag(), signal: Arc::default() };
         for signal in [SIGINT, SIGTERM] {
@@ -46,7 +46,7 @@ impl Interrupt {
         interrupt
     }
 
-    /// The same for games: those that are being played are stopped, too.
+    /// Does the same, and the signals stop running games, too.
     pub(crate) fn of_games(stop: &Stop) -> io::Result<Self> {
         let interrupt = Self::new();
         for signal in [SIGINT, SIGTERM] {
@@ -55,13 +55,13 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// How a command ends that was not finished for it.
+    /// The failure of a command that the signal kept from finishing.
     pub(crate) fn failure(&self) -> Failure {
         let signal = i32::try_from(self.signal.load(Ordering::Relaxed)).ok().filter(|&signal| signal > 0);
         Failure::Interrupted(signal.unwrap_or(SIGINT))
     }
 
-    /// The same for work that says only that it was stopped; other failures stay as they are.
+    /// Replaces [`Failure::Stopped`] by the failure with the signal; other failures stay as they are.
     pub(crate) fn told_by(&self, failure: Failure) -> Failure {
         if matches!(failure, Failure::Stopped) { self.failure() } else { failure }
     }

@@ -1,11 +1,11 @@
-//! Which isolation foreign programs get.
+//! The isolation in which contestants' programs run.
 
 use crate::prelude::*;
 use khod_arena::{raise_descriptor_limit, sandbox::Machine};
 
-/// The sandbox of the level that was asked for; otherwise the most that this machine can give, which must be enough.
+/// The sandbox of the level that was asked for, or else the highest of this machine, which must reach [`Sandbox::DEMANDED`].
 pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Failure> {
-    // Whoever starts programs needs many.
+    // A game of programs takes some twenty descriptors.
     raise_descriptor_limit();
     let sandbox = match level {
         None => Machine::here().at_least(Sandbox::DEMANDED),
@@ -15,7 +15,7 @@ pub(crate) fn choose(cli: &Cli<'_>, level: Option<&str>) -> Result<Sandbox, Fail
             Machine::here().of(level.ok_or_else(|| cli.usage("match-sandbox", &values()))?)
         }
     };
-    // The web server's data, wherever it has them.
+    // Hides the data of the web server, whose folder an environment variable names.
     let hidden = std::env::var_os(khod_web::HIDDEN).into_iter().map(PathBuf::from);
     sandbox.map(|sandbox| sandbox.hiding(hidden)).map_err(|too_low| {
         let values = [

@@ -1,13 +1,13 @@
 use khod_view::Language;
 use std::ffi::OsString;
 
-/// The language of everything that is said: `--lang`, `KHOD_LANG`, the locale, English.
+/// The language of all messages, from the first of these that is set: `--lang`, `KHOD_LANG`, the locale, else English.
 ///
-/// A language asked for by name that does not exist comes back as an error, beside the one to say so in.
+/// An unknown language comes back as an error, beside the language for the message about it.
 pub(crate) fn choose(args: &[OsString]) -> (Language, Result<(), String>) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| variable(name));
     let usual = locale.and_then(|locale| Language::from_code(&locale)).unwrap_or(Language::English);
-    // Whoever begins a program names its programming language with the same option.
+    // `khod new` takes a programming language with the same option.
     let of_program = subcommand(args).is_some_and(|name| name == "new");
     let known = |code: &String| !of_program || Language::from_code(code).is_some();
     match options(args).into_iter().find(known).or_else(|| variable("KHOD_LANG")) {
@@ -19,12 +19,12 @@ pub(crate) fn choose(args: &[OsString]) -> (Language, Result<(), String>) {
     }
 }
 
-/// The value of an environment variable that is set to something.
+/// The value of an environment variable, if it is set and not empty.
 pub(crate) fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// The values of `--lang`, wherever they stand: the first must be known before the rest can be explained.
+/// The values of `--lang`, wherever they stand: the language must be known before clap's mistakes can be explained in it.
 fn options(args: &[OsString]) -> Vec<String> {
     let mut words = args.iter().skip(1).map_while(|word| word.to_str().filter(|&word| word != "--"));
     let mut codes = Vec::new();

@@ -1,34 +1,34 @@
-//! What the commands that learn have in common: numbers, networks in files, and sentences about what went wrong.
+//! What the learning commands share: numbers, networks in files, and sentences about failures.
 
 use crate::prelude::*;
 use khod_engine::network::Network;
 use khod_games::Explain;
 use khod_learn::{LearnError, NetworkShape};
 
-/// The word for the hand-made evaluation where a network could be.
+/// The word for the hand-made evaluation where an option takes a network.
 pub(crate) const BY_HAND: &str = "v0";
 
-/// The options that most commands have that learn, to be read by [`jobs`] and [`seed`].
+/// The options of most learning commands, to be read by [`jobs`] and [`seed`].
 pub(crate) fn options(words: &Words) -> [Arg; 2] {
     [option("jobs", "N", words.say("help-learn-jobs")), option("seed", "N", words.say("help-seed"))]
 }
 
-/// How many games or threads at a time: all cores unless something else is asked for.
+/// Games or threads at a time: `--jobs`, or else all cores.
 pub(crate) fn jobs(cli: &Cli<'_>) -> Result<usize, Failure> {
     cli.jobs(machine::cores().unwrap_or(1))
 }
 
-/// What everything random follows from.
+/// The seed of everything random: `--seed`, or else 1.
 pub(crate) fn seed(cli: &Cli<'_>) -> Result<u64, Failure> {
     Ok(cli.number("seed")?.unwrap_or(1))
 }
 
-/// How far results are trusted, a share from 0 to 1.
+/// The value of `--trust` (lambda), from 0 to 1: the share of the game's result in a target.
 pub(crate) fn trust(cli: &Cli<'_>) -> Result<Option<f32>, Failure> {
     cli.read("trust", "cli-share", |text| quantity::decimal(text).filter(|share| (0.0..=1.0).contains(share)))
 }
 
-/// What evaluates positions: the network of a file, the player's own, or nothing but the hand-made evaluation.
+/// The network that evaluates positions: that of a file, or the player's own; `None` for the hand-made evaluation.
 pub(crate) fn network<P: Evaluate>(
     cli: &Cli<'_>,
     file: Option<&str>,
@@ -48,12 +48,12 @@ pub(crate) fn read_network<P: Evaluate>(cli: &Cli<'_>, file: &str) -> Result<Arc
     khod_learn::read_network::<P>(Path::new(file)).map_err(|why| failed::<P>(cli, &why))
 }
 
-/// The shape of a game's networks; a sentence for games that have none.
+/// The shape of a game's networks; a failure for games that have none.
 pub(crate) fn shape<P: Evaluate>(cli: &Cli<'_>) -> Result<NetworkShape, Failure> {
     NetworkShape::of::<P>().ok_or_else(|| failed::<P>(cli, &LearnError::NoNetwork))
 }
 
-/// A sentence about a file that is not what it should be.
+/// A sentence about a file with wrong content.
 pub(crate) fn bad_file(cli: &Cli<'_>, file: &Path, why: &impl Explain) -> Failure {
     let values = [("file", quoted(&file.to_string_lossy()).into()), ("why", cli.words.explain(why).into())];
     cli.usage("learn-bad-file", &values)

@@ -1,4 +1,4 @@
-//! What the machine has. Linux tells it in files; where it is not told, nothing is known.
+//! Memory, cores and load of the machine, from the files in Linux' `/proc`; `None` where a file is missing.
 
 /// The machine's memory in mebibytes.
 pub(crate) fn memory() -> Option<u64> {
@@ -10,30 +10,30 @@ pub(crate) fn cores() -> Option<usize> {
     std::thread::available_parallelism().ok().map(Into::into)
 }
 
-/// How many cores there are that do not share their units with another, as far as that is told.
+/// The number of physical cores, as `/proc/cpuinfo` tells it, or else of threads that run at the same time.
 pub(crate) fn physical_cores() -> usize {
     let threads = cores().unwrap_or(1);
     let told = std::fs::read_to_string("/proc/cpuinfo").ok().and_then(|text| count_cores(&text));
     told.unwrap_or(threads).min(threads)
 }
 
-/// How many games of programs are played at a time where nothing else is asked for: one core is left to the arbiter.
+/// Games of programs at a time where no option says it: one core is left to the arbiter.
 pub(crate) fn jobs_of_programs() -> usize {
     physical_cores().saturating_sub(1).max(1)
 }
 
-/// How many threads wanted to run at a time in the last minute, on average.
+/// The load average of the last minute: how many threads wanted to run at the same time.
 pub(crate) fn load() -> Option<f64> {
     std::fs::read_to_string("/proc/loadavg").ok()?.split_whitespace().next()?.parse().ok()
 }
 
-/// The memory of this process in kibibytes: what it has, and the most that it had.
+/// The resident memory of this process in kibibytes: now, and the most so far.
 pub(crate) fn own_memory() -> Option<[u64; 2]> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     Some([read_kibibytes(&text, "VmRSS:")?, read_kibibytes(&text, "VmHWM:")?])
 }
 
-/// What another process holds, in kibibytes.
+/// The resident memory of another process, in kibibytes.
 pub(crate) fn memory_of(process: u32) -> Option<u64> {
     read_kibibytes(&std::fs::read_to_string(format!("/proc/{process}/status")).ok()?, "VmRSS:")
 }
@@ -43,7 +43,7 @@ pub(crate) fn open_descriptors() -> Option<u64> {
     Some(std::fs::read_dir("/proc/self/fd").ok()?.count() as u64)
 }
 
-/// Counts the different cores of a list of threads.
+/// Counts the different cores in the text of `/proc/cpuinfo`, which lists threads.
 fn count_cores(text: &str) -> Option<usize> {
     let thread = |part: &str| {
         let value = |key| part.lines().find_map(|line| line.strip_prefix(key)).map(str::to_owned);

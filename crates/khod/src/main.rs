@@ -30,11 +30,11 @@ use std::{ffi::OsString, process::ExitCode};
 fn main() -> ExitCode {
     let begun = Instant::now();
     let args: Vec<OsString> = std::env::args_os().collect();
-    // Before anything else: a starter of programs is to be a process with one thread and nothing in its hands.
+    // Before anything else: the process that starts a program in the sandbox must have one thread and hold nothing.
     if args.len() == 2 && args[1] == sandbox::INSIDE {
         return ExitCode::from(sandbox::inside());
     }
-    // Likewise one that answers at once, or its start would be most of what is measured.
+    // The instant player comes early, too, or the benchmark would mostly measure its start.
     if args.get(1).is_some_and(|name| name == instant::NAME) {
         return instant::play(&args[2..]);
     }
@@ -61,7 +61,7 @@ fn run(begun: Instant, args: Vec<OsString>, words: &Words) -> Result<(), Failure
 /// Says what went wrong, in one sentence on standard error, and gives the status.
 fn report(failure: &Failure, words: &Words) -> ExitCode {
     let sentence = match failure {
-        // Whoever read our output has seen enough.
+        // The reader of the output has closed the pipe and needs no more.
         Failure::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => {
             words.say_with("output-failed", &[("why", cli::io_reason(words, error).into())])
@@ -75,7 +75,7 @@ fn report(failure: &Failure, words: &Words) -> ExitCode {
         Failure::Interrupted(signal) => return ExitCode::from(128 | *signal as u8),
     };
     let line = words.say_with("error", &[("what", Value::from(sentence))]);
-    // Nobody is left to tell if this fails too.
+    // If standard error can not be written either, no other place is left to report that.
     let _ = writeln!(std::io::stderr(), "{line}");
     ExitCode::from(2)
 }

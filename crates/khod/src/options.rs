@@ -4,7 +4,7 @@ use crate::prelude::*;
 use khod_games::BadSetup;
 use std::ops::RangeInclusive;
 
-/// More are never worked at one time.
+/// The most games or threads at a time.
 pub(crate) const MOST_JOBS: u64 = 256;
 
 impl<'a> Cli<'a> {
@@ -13,7 +13,7 @@ impl<'a> Cli<'a> {
         self.texts(name).next()
     }
 
-    /// Everything that was written for an argument that may be there several times.
+    /// All values of an argument that may be given several times.
     pub(crate) fn texts(&self, name: &str) -> impl DoubleEndedIterator<Item = &'a str> + use<'a> {
         self.matches.get_many::<String>(name).into_iter().flatten().map(String::as_str)
     }
@@ -23,7 +23,7 @@ impl<'a> Cli<'a> {
         self.matches.get_flag(name)
     }
 
-    /// What a reader makes of the option, or the sentence of a key about its value.
+    /// The option's value as `read` reads it, or the sentence of a key about a wrong value.
     pub(crate) fn read<T>(
         &self,
         name: &str,
@@ -48,7 +48,7 @@ impl<'a> Cli<'a> {
         self.read(name, "cli-number", quantity::count)
     }
 
-    /// How much is done at a time, of `--jobs`.
+    /// Games or threads at a time: `--jobs`, at most [`MOST_JOBS`].
     pub(crate) fn jobs(&self, usual: usize) -> Result<usize, Failure> {
         Ok(self.number("jobs")?.map_or(usual, |jobs| jobs as usize).min(MOST_JOBS as usize))
     }

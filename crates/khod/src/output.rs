@@ -1,4 +1,4 @@
-//! Where results go: standard output, with colours only for a terminal that wants them.
+//! The output of results: standard output, with colours only for a terminal that can show them.
 
 use crate::{language::variable, prelude::*};
 use khod_view::Look;
@@ -13,12 +13,12 @@ use std::{
 pub(crate) struct Output {
     /// How boards look.
     pub(crate) look: Look,
-    /// Whether somebody is watching.
+    /// Whether standard output is a terminal.
     pub(crate) terminal: bool,
 }
 
 impl Output {
-    /// Decides by `--color`, the terminal and `NO_COLOR`; gives back a word that is none of the choices.
+    /// Decides by `--color`, the terminal and `NO_COLOR`; an unknown word for `--color` is the error.
     pub(crate) fn new(color: &str) -> Result<Self, String> {
         let terminal = io::stdout().is_terminal();
         let capable = terminal && variable("TERM").is_some_and(|term| term != "dumb");
@@ -36,30 +36,30 @@ impl Output {
     }
 }
 
-/// Standard output, buffered; whatever must be seen early is flushed.
+/// Standard output, buffered: the caller flushes what must be seen early.
 pub(crate) fn stdout() -> BufWriter<StdoutLock<'static>> {
     BufWriter::new(io::stdout().lock())
 }
 
-/// Writes to standard output, to be seen at once.
+/// Writes a line to standard output and flushes it.
 pub(crate) fn print(text: impl fmt::Display) -> io::Result<()> {
     let mut out = stdout();
     writeln!(out, "{text}")?;
     out.flush()
 }
 
-/// Where JSON goes, an object a line.
+/// The place of JSON output, an object a line.
 pub(crate) enum JsonLines {
-    /// Nobody asked for it.
+    /// `--json` was not given.
     Nowhere,
-    /// Instead of everything else.
+    /// JSON replaces all other output.
     Stdout,
-    /// Beside everything else.
+    /// JSON goes to a file, other output to standard output.
     File(File),
 }
 
 impl JsonLines {
-    /// What `--json` asks for.
+    /// Opens the place that `--json` names; an existing file is overwritten.
     pub(crate) fn open(cli: &Cli<'_>) -> Result<Self, Failure> {
         Self::open_by(cli, |file| File::create(file).map_err(|error| cli.file_failed(file, &error)))
     }
@@ -72,7 +72,7 @@ impl JsonLines {
         }
     }
 
-    /// Refuses a file that holds something already: it is neither cut off nor mixed with something else.
+    /// Refuses a file that is not empty, so that its content is neither lost nor mixed with new lines.
     pub(crate) fn check_fresh(cli: &Cli<'_>) -> Result<(), Failure> {
         let Some(file) = cli.text("json").filter(|file| *file != "-") else { return Ok(()) };
         // A device or a pipe holds nothing.
@@ -84,12 +84,12 @@ impl JsonLines {
         }
     }
 
-    /// What `--json` asks for, in a file that must be new or empty.
+    /// Opens the place that `--json` names; a file must be new or empty.
     pub(crate) fn begin(cli: &Cli<'_>) -> Result<Self, Failure> {
         Self::open_by(cli, |file| {
             let open = File::options().append(true).create(true).open(file);
             let open = open.map_err(|error| cli.file_failed(file, &error))?;
-            // Somebody else may have begun it meanwhile. Where a file system knows no locks there is nothing to be done.
+            // Another process may write to the file by now. A file system without locks gives another error, and the command goes on unprotected.
             if matches!(open.try_lock(), Err(TryLockError::WouldBlock)) {
                 return Err(cli.usage("json-exists", &[("file", quoted(file).into())]));
             }
@@ -102,12 +102,12 @@ impl JsonLines {
         matches!(self, Self::Stdout)
     }
 
-    /// Says something to people, where standard output is not for JSON alone.
+    /// Prints a text for people, unless standard output is for JSON alone.
     pub(crate) fn print(&self, text: impl fmt::Display) -> io::Result<()> {
         if self.alone() { Ok(()) } else { print(text) }
     }
 
-    /// Writes an object, to be seen at once.
+    /// Writes an object as a line, unbuffered.
     pub(crate) fn write<T: fmt::Display>(&mut self, object: impl FnOnce() -> T) -> io::Result<()> {
         match self {
             Self::Nowhere => Ok(()),
@@ -117,28 +117,28 @@ impl JsonLines {
     }
 }
 
-/// A line on standard error that is written over again and again, when somebody is watching there.
+/// A line on standard error that is replaced again and again, if standard error is a terminal.
 pub(crate) struct Progress {
     pub(crate) watched: bool,
     shown: bool,
-    /// When the next line of long work is due, since the work began.
+    /// The working time after which the next line of long work is due.
     due: Duration,
     /// When the last line was shown.
     glanced: Option<Instant>,
 }
 
 impl Progress {
-    /// When to begin to show long work, and how often.
+    /// How long work must take before it is shown, and how often it is shown then.
     const PATIENCE: Duration = Duration::from_secs(2);
     const RHYTHM: Duration = Duration::from_millis(500);
-    /// The line of quick work changes no more often.
+    /// The shortest time between two lines of quick work.
     const GLANCE: Duration = Duration::from_millis(100);
 
     pub(crate) fn new() -> Self {
         Self { watched: io::stderr().is_terminal(), shown: false, due: Self::PATIENCE, glanced: None }
     }
 
-    /// Shows a line in place of the one before; what does not fit into the window is cut off by the terminal.
+    /// Shows a line in place of the last one; the terminal cuts off what is wider than the window.
     pub(crate) fn show(&mut self, line: &str) {
         if self.watched {
             self.shown = true;
@@ -147,19 +147,19 @@ impl Progress {
         }
     }
 
-    /// Shows a line about work of which there is news again and again, but not too often.
+    /// Shows a line about work that makes progress often, but at most every [`Self::GLANCE`].
     pub(crate) fn show_glance(&mut self, line: impl FnOnce() -> String) {
         if self.watched && self.glanced.is_none_or(|glanced| glanced.elapsed() >= Self::GLANCE) {
             self.show(&line());
         }
     }
 
-    /// Shows how much is done, and of how much.
+    /// Shows how many of `all` parts are done.
     pub(crate) fn show_share(&mut self, done: u64, all: u64) {
         self.show(&format!("{done} / {all}"));
     }
 
-    /// Shows a line about work that has taken so long already, after some patience and not too often.
+    /// Shows a line about work that has taken `worked`: first after [`Self::PATIENCE`], then every [`Self::RHYTHM`].
     pub(crate) fn show_long_work(&mut self, worked: Duration, line: impl FnOnce() -> String) {
         if self.watched && worked >= self.due {
             self.due = worked + Self::RHYTHM;
@@ -167,7 +167,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");

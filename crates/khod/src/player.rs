@@ -1,17 +1,17 @@
-//! The options of our own player: how long it thinks, how well it plays, what it may use.
+//! The options of khod's own player: how long it thinks, how well it plays, what it may use.
 
 use crate::prelude::*;
 use khod_engine::{Evaluator, Score, SearchOptions};
 use khod_games::record::Evaluation;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The table, in mebibytes.
+/// The size of the transposition table, in mebibytes.
 const MEMORY: u64 = 64;
 /// The largest table, where the machine does not say how much memory it has.
 const MOST_MEMORY: u64 = 16_384;
 const MOST_THREADS: u64 = 256;
 
-/// How our own player plays.
+/// How khod's own player plays.
 pub(crate) struct Player {
     pub(crate) level: Level,
     pub(crate) seed: u64,
@@ -21,7 +21,7 @@ pub(crate) struct Player {
     usual: Usual,
 }
 
-/// What holds where nothing is asked for.
+/// The level and the time of a command where no option says them.
 #[derive(Clone, Copy)]
 pub(crate) struct Usual {
     pub(crate) level: Level,
@@ -43,7 +43,7 @@ pub(crate) fn options(words: &Words, usual: Usual) -> [Arg; 7] {
     ]
 }
 
-/// What a player may use, whatever it plays or judges.
+/// Threads, memory and evaluation of a player, whether it plays or analyses.
 pub(crate) struct Resources {
     pub(crate) threads: usize,
     pub(crate) memory: usize,
@@ -80,7 +80,7 @@ impl Player {
         Ok(Self { level, seed, resources, time, nodes, usual })
     }
 
-    /// When it stops thinking about a turn. What was asked for wins over what its level is allowed.
+    /// The limits of the search for a turn. Options win over the nodes of the level.
     pub(crate) fn limits(&self, game: Game) -> Limits {
         let mut limits = match (self.time, self.nodes) {
             (None, Some(_)) => Limits::none(),
@@ -91,12 +91,12 @@ impl Player {
         limits
     }
 
-    /// When it stops thinking about advice, which takes so long where nothing else was asked for.
+    /// The limits of the search for advice, which takes `time` where no option says it.
     pub(crate) fn limits_of_advice(&self, time: Duration) -> Limits {
         self.nodes.map_or_else(|| Limits::time(self.time.unwrap_or(time)), Limits::nodes)
     }
 
-    /// How it judges positions.
+    /// The evaluation of the player: `--eval`, or else that of its level.
     pub(crate) fn evaluator(&self) -> Evaluator {
         self.resources.evaluator.unwrap_or_else(|| self.level.evaluator())
     }
@@ -141,7 +141,7 @@ pub(crate) fn read_evaluator(cli: &Cli<'_>, name: &str) -> Result<Evaluator, Fai
     Evaluator::from_word(name).ok_or_else(|| cli.usage("cli-eval", &values()))
 }
 
-/// More threads than the machine runs at once are taken, with a word about it.
+/// Reads a number of threads. More than the machine runs at once are accepted, with a note on standard error.
 pub(crate) fn read_threads(cli: &Cli<'_>, text: Option<&str>) -> Result<usize, Failure> {
     let Some(text) = text else { return Ok(1) };
     let threads = quantity::count(text).filter(|&threads| threads <= MOST_THREADS);

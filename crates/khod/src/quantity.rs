@@ -2,7 +2,7 @@
 
 use std::{str::FromStr, time::Duration};
 
-/// The longest that anybody thinks: a day.
+/// The longest time that an option takes, in seconds: a day.
 const MOST_SECONDS: f64 = 86_400.0;
 
 /// Reads a whole number from 1 on, written with digits only; one too large to hold counts as the largest.
@@ -10,7 +10,7 @@ pub(crate) fn count(text: &str) -> Option<u64> {
     whole(text).filter(|&count| count > 0)
 }
 
-/// The same from 0 on.
+/// Reads a whole number from 0 on, in the same way.
 pub(crate) fn whole(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
@@ -36,6 +36,6 @@ pub(crate) fn duration(text: &str) -> Option<Duration> {
     };
     let seconds = decimal::<f64>(number)? * unit;
     let time = (seconds > 0.0 && seconds <= MOST_SECONDS).then(|| Duration::from_secs_f64(seconds));
-    // What is above zero but less than a clock can tell is nothing.
+    // A time above zero that is shorter than a nanosecond becomes zero.
     time.filter(|time| !time.is_zero())
 }

@@ -1,13 +1,13 @@
-//! Programs that need no building may still have mistakes in their text: interpreters find them without running anything.
+//! Syntax checks for programs that need no building: interpreters find mistakes in the text without running it.
 
 use khod_arena::Folder;
 use std::{ffi::OsString, fs, path::Path};
 
-/// Files that are looked through, and folders within folders.
+/// The most files that are checked, and the most folders within folders.
 const MOST_FILES: usize = 100;
 const MOST_DEPTH: usize = 8;
 
-/// The command that looks through the text of a program and runs none of it; nothing for a language that has none.
+/// The command that checks the text of a program and runs none of it; `None` for a language without such a command.
 pub(crate) fn command(folder: &Folder) -> Option<Vec<OsString>> {
     let interpreter = folder.run.first()?;
     let name = Path::new(interpreter).file_name()?.to_str()?;
@@ -19,7 +19,7 @@ pub(crate) fn command(folder: &Folder) -> Option<Vec<OsString>> {
     };
     if name.starts_with("python") || is(name, &["py"]) {
         let interpreter = if is(name, &["py"]) { "python3" } else { interpreter };
-        // Alone, or modules of the folder would be run in the place of Python's own.
+        // `-I` keeps the folder out of the path, or its modules would be run in place of Python's own.
         let words = [interpreter, "-I", "-m", "py_compile"].map(OsString::from);
         let mut files = Vec::new();
         collect(&folder.path, Path::new("."), 0, &mut files);

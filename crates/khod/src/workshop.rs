@@ -1,15 +1,15 @@
-//! Folders for what is built, and what is left of them when their owners were killed.
+//! Folders for built programs, and the removal of those whose owners were killed.
 
 use crate::prelude::*;
 use khod_arena::sandbox::remove_folder;
 use std::{fs::DirBuilder, io, os::unix::fs::DirBuilderExt, sync::atomic::AtomicU64};
 
-/// How such folders are called, before the number of the process.
+/// The beginning of such a folder's name, before the number of the process.
 const NAME: &str = "khod-build-";
-/// The file in it that its owner holds locked. The system gives the lock back whatever ends the owner.
+/// The file in the folder that its owner keeps locked. The system releases the lock however the owner ends.
 const LOCK: &str = "lock";
 
-/// A folder for what was built, gone when nobody needs it any more.
+/// A folder for a built program; it is removed when this value is dropped.
 pub(crate) struct Workshop {
     path: PathBuf,
     _lock: File,
@@ -21,7 +21,7 @@ impl Workshop {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("{NAME}{}-{number}", std::process::id()));
         DirBuilder::new().mode(0o700).create(&path)?;
-        // Nobody ever sees the file under its name without its lock.
+        // The file gets its name only once it is locked, so that no other process sees it under its name without its lock.
         let unnamed = path.join("new");
         let lock = File::create_new(&unnamed)?;
         lock.lock()?;
@@ -41,7 +41,7 @@ impl Drop for Workshop {
     }
 }
 
-/// Takes away what was built by those who were killed. A folder whose lock is held has a living owner; one without a lock is none of ours.
+/// Removes the folders of processes that were killed. A folder whose lock is held has a living owner; one without a lock file is not khod's.
 pub(crate) fn sweep() {
     for entry in fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let ours = entry.file_name().to_str().is_some_and(|name| name.starts_with(NAME));

@@ -3,20 +3,20 @@
 use crate::{TournamentView, short, strength::StrengthScale, verdict::points};
 use maud::{Markup, html};
 
-/// The size of the large drawings.
+/// The width of the charts, of the names beside them and of a row of strengths, and the height of the curves, in pixels.
 const WIDTH: f64 = 760.0;
 const LABELS: f64 = 190.0;
 const LINE: f64 = 26.0;
 const HEIGHT: f64 = 340.0;
-/// Curves that can be told apart.
+/// The most curves in a chart: more can not be told apart.
 const MOST_CURVES: usize = 8;
-/// Letters of a name beside a bar or a curve.
+/// The most letters of a name beside a bar or a curve.
 const MOST_NAME: usize = 22;
-/// Players whose strengths fit into a drawing.
+/// The most players in a chart of strengths.
 const MOST_BARS: usize = 60;
 
 impl TournamentView<'_> {
-    /// The charts, as soon as a game has been played: strengths, and the half points of everybody after some of the rounds.
+    /// The charts, once a game has been played: strengths, and points by round from `rounds`, the half points of all players after some rounds.
     pub fn charts(&self, rounds: &[(u32, Vec<u64>)]) -> Markup {
         html! {
             @if self.standings.games == 0 { p { (self.say("contest-nothing-yet")) } } @else {
@@ -53,7 +53,7 @@ fn strengths(view: &TournamentView<'_>) -> Markup {
     }
 }
 
-/// Points of the best after every round. Curves differ by their dashes and are named at their ends.
+/// Points of the best players round by round. Curves differ by their dashes and are named at their ends.
 fn points_by_round(view: &TournamentView<'_>, samples: &[(u32, Vec<u64>)]) -> Markup {
     let places: Vec<_> = view.standings.places.iter().take(MOST_CURVES).collect();
     let last = samples.last().map_or(1, |(round, _)| *round).max(1);
@@ -93,7 +93,7 @@ fn points_by_round(view: &TournamentView<'_>, samples: &[(u32, Vec<u64>)]) -> Ma
     }
 }
 
-/// The same as a table.
+/// The points by round as a table.
 fn numbers(view: &TournamentView<'_>, samples: &[(u32, Vec<u64>)]) -> Markup {
     let step = samples.len().div_ceil(24).max(1);
     let shown: Vec<_> = samples.iter().rev().step_by(step).collect();

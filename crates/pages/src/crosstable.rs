@@ -9,10 +9,10 @@ use khod_arena::standings::{Cell, StandingsRow, VOID};
 use maud::{Markup, html};
 
 impl TournamentView<'_> {
-    /// Larger crosstables are unreadable.
+    /// The most players of a crosstable: a larger one is unreadable.
     pub const MOST_CROSS: usize = 60;
 
-    /// The crosstable of the best: with links to the games, or as the report has it, coloured by shares.
+    /// The crosstable of the best players: with links to the games, or as in the report, coloured by shares of points.
     pub fn crosstable(&self) -> Markup {
         let places = &self.standings.places[..self.standings.places.len().min(Self::MOST_CROSS)];
         let players = places.len();
@@ -84,7 +84,7 @@ impl TournamentView<'_> {
     }
 }
 
-/// Whether some games of two players are void and others count.
+/// Whether some games of two players are void and some count.
 fn is_partly_void(cell: &Cell) -> bool {
     cell.voids > 0 && cell.score().is_some()
 }

@@ -1,4 +1,4 @@
-//! What the web app and the command line show alike: tournaments as tables, charts, a report and files, and the contestant's kit.
+//! Pages that the web app and the command line share: tournaments as tables, charts and a report, and the contestant's kit.
 
 mod chart;
 mod crosstable;

@@ -8,14 +8,14 @@ use khod_games::{Reason, record::Winner};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("report/style.css");
-/// A page with more games than this is no pleasure.
+/// The most games in the report's list: a page with more is slow to load and to read.
 const MOST_GAMES: u64 = 2000;
-/// A longer list of games is folded.
+/// The most games in a list that is shown unfolded.
 const MOST_OPEN: u64 = 400;
-/// Games that are named for a kind of fault.
+/// The most games that are named for a kind of fault.
 const MOST_PLACES: usize = 12;
 
-/// A tournament as one page: standings with error bars, crosstable, faults, games. It needs nothing else, prints well, and follows the
+/// A tournament as one page: standings with error bars, crosstable, faults, games. It needs no other file, prints well, and follows the
 /// reader's wish for light or dark.
 pub struct TournamentReport<'a> {
     view: TournamentView<'a>,
@@ -29,10 +29,10 @@ pub struct TournamentReport<'a> {
 
 /// Faults of one kind by one program, or void games of two.
 struct FaultGroup {
-    /// Who lost by it, or who was playing.
+    /// The program that lost by the fault, or both players of a void game.
     name: String,
     verdict: Verdict,
-    /// What exactly was wrong the first time.
+    /// The reason in the first of these games.
     reason: Reason,
     count: u64,
     /// The places of the first of these games.
@@ -69,7 +69,7 @@ impl<'a> TournamentReport<'a> {
         }
     }
 
-    /// Adds a game to those of its kind.
+    /// Adds a game to the faults of its kind.
     fn add_fault(&mut self, game: &StoredGame) {
         let result = &game.result;
         let name = match result.winner {

@@ -1,4 +1,4 @@
-//! Who stands where: points, tie-breaks, Elo with its error bar, faults.
+//! The table of standings: points, tie-breaks, Elo with its error bar, faults.
 
 use crate::{
     TournamentView,
@@ -20,12 +20,12 @@ const COLUMNS: [(&str, &str); 8] = [
     ("number", "berger"),
     ("number", "elo"),
 ];
-/// The size of a drawing on the web and in the report.
+/// Width and height of a drawing of a strength in pixels: on the web and in the report.
 const SMALL: [f64; 2] = [140.0, 20.0];
 const LARGE: [f64; 2] = [220.0, 22.0];
 
 impl TournamentView<'_> {
-    /// The standings: with links to the games, or as the report has them, drawn larger and with bars of results.
+    /// The standings: with links to the games, or as in the report, drawn larger and with bars of results.
     pub fn standings_table(&self) -> Markup {
         let scale = StrengthScale::new(self.standings.places.iter().map(|place| &place.elo));
         let is_shown = |key: &str| self.games.is_some() || key != "games";
@@ -42,7 +42,7 @@ impl TournamentView<'_> {
         }
     }
 
-    /// The head of a column, with a longer name for those who point at it.
+    /// The head of a column, with a longer name as its tooltip.
     pub(crate) fn column(&self, class: &str, key: &str) -> Markup {
         let long = format!("report-column-{key}");
         let title = self.say(if self.words.has(&long) { &long } else { "report-games" });
@@ -106,7 +106,7 @@ impl TournamentView<'_> {
             span.bar {
                 @for (class, count) in ["won", "drawn", "lost"].into_iter().zip(results).filter(|(_, count)| *count > 0) {
                     i class=(class) style=(format!("flex:{count}")) title=(self.words.say_with(&format!("report-{class}"), &[("count", count.into())])) {
-                        // Numbers need an eighth of the bar.
+                        // A number fits into a part of at least 12 % of the bar.
                         @if 100 * count >= 12 * all { (count) }
                     }
                 }

@@ -1,9 +1,9 @@
 use khod_rating::Estimate;
 use maud::{Markup, html};
 
-/// Error bars beyond this many Elo do not stretch the scale.
+/// The farthest end of the scale in Elo, on both sides: longer error bars do not stretch it.
 const FARTHEST: f64 = 1200.0;
-/// Room at both ends of a drawing.
+/// The margin at both ends of a drawing, in pixels.
 const MARGIN: f64 = 6.0;
 
 /// The scale in Elo that all strengths of a table or chart share.
@@ -23,12 +23,12 @@ impl StrengthScale {
         Self { low: low.max(-FARTHEST), high: high.min(FARTHEST) }
     }
 
-    /// Where a strength lies, from 0 to 1.
+    /// The place of a strength on the scale, from 0 to 1.
     pub(crate) fn share(&self, elo: f64) -> f64 {
         (elo.clamp(self.low, self.high) - self.low) / (self.high - self.low)
     }
 
-    /// Strengths that are marked at the scale, or every second, third … of them.
+    /// The strengths that are marked on the scale, or only every second, third … of them.
     pub(crate) fn ticks(&self, every: f64) -> Vec<f64> {
         let steps = [25.0, 50.0, 100.0, 200.0, 400.0];
         let step =
@@ -37,7 +37,7 @@ impl StrengthScale {
         (first..=last).map(|number| f64::from(number) * step).collect()
     }
 
-    /// A dot with its error bar; the bar's ends are closed, so that they are seen without colours.
+    /// A dot with its error bar; the bar has caps at its ends, so that it is seen without colours.
     pub(crate) fn mark(&self, estimate: &Estimate, left: f64, width: f64, middle: f64) -> Markup {
         let at = |elo: f64| left + self.share(elo) * width;
         let error = estimate.error.unwrap_or(0.0);
@@ -50,12 +50,12 @@ impl StrengthScale {
         }
     }
 
-    /// Where a strength lies in a drawing of this width.
+    /// The x of a strength in a drawing of this width.
     fn place(&self, elo: f64, width: f64) -> f64 {
         MARGIN + self.share(elo) * (width - 2.0 * MARGIN)
     }
 
-    /// One strength, small enough for a table. A label is read out instead of the drawing; without one it is passed over.
+    /// One strength, small enough for a table. Screen readers read the label, and skip a drawing without one.
     pub(crate) fn drawing(
         &self,
         estimate: &Estimate,

@@ -1,8 +1,8 @@
-//! TOML as we write it.
+//! Texts in TOML.
 
 /// A text as TOML writes it.
 pub fn quoted(text: &str) -> String {
-    // Strings of JSON are strings of TOML, but for one letter that only TOML escapes.
+    // A JSON string is a TOML string, except that only TOML must escape DEL (U+007F).
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007F")
 }
 

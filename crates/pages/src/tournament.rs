@@ -7,7 +7,7 @@ use khod_games::Game;
 use khod_rating::Estimate;
 use khod_view::Words;
 
-/// Letters of a reason that are shown.
+/// The most letters of a reason that are shown.
 const MOST_REASON: usize = 160;
 
 /// A tournament as pages show it, in the reader's language.
@@ -17,11 +17,11 @@ pub struct TournamentView<'a> {
     pub words: &'a Words,
     /// What the tournament is called.
     pub title: &'a str,
-    /// Who plays what.
+    /// The specification: players, games and format.
     pub specification: &'a Specification,
-    /// Who stands where.
+    /// The standings.
     pub standings: &'a Standings,
-    /// The address of the list of games that names link to; nothing in the report, which is one file.
+    /// The address of the list of games that names link to; `None` in the report, which is one file.
     pub games: Option<&'a str>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> TournamentView<'a> {
         &self.specification.entrants[player].name
     }
 
-    /// A sentence.
+    /// The sentence of a key.
     pub(crate) fn say(&self, key: &str) -> String {
         self.words.say(key)
     }
@@ -51,12 +51,12 @@ impl<'a> TournamentView<'a> {
         self.say(&format!("tournament-format-{}", self.specification.format.word()))
     }
 
-    /// Games that are expected in all.
+    /// The number of games that are expected in all.
     pub const fn expected(&self) -> u64 {
         2 * self.standings.expected_pairs
     }
 
-    /// How many programs take part, and how many games are played of how many.
+    /// A sentence with the number of programs, the games that are played and the games in all.
     pub fn progress(&self) -> String {
         let values = [
             ("players", self.specification.entrants.len().into()),
@@ -81,7 +81,7 @@ impl<'a> TournamentView<'a> {
         counts.chain(self.void_in_elimination()).collect()
     }
 
-    /// How an elimination goes on after void games, if there are some.
+    /// A sentence on how an elimination goes on after void games, if there are some.
     pub(crate) fn void_in_elimination(&self) -> Option<String> {
         let decided = self.standings.voids > 0 && self.specification.format == Format::Elimination;
         decided.then(|| self.say("tournament-void-elimination"))
@@ -109,12 +109,12 @@ impl<'a> TournamentView<'a> {
     }
 }
 
-/// A game's place as people read it: games of a pair count from one, as rounds and boards do.
+/// A game's place as people read it: games of a pair are counted from 1, as rounds and boards are.
 pub fn place_name([round, board, part, leg]: [u32; 4]) -> String {
     format!("{round}.{board}.{part}.{}", leg + 1)
 }
 
-/// A name of a table or a drawing, cut off where it has more letters than these.
+/// A name for a table or a drawing, cut off to at most `most` letters.
 pub fn short(name: &str, most: usize) -> String {
     match name.char_indices().nth(most) {
         None => name.to_owned(),
@@ -122,7 +122,7 @@ pub fn short(name: &str, most: usize) -> String {
     }
 }
 
-/// A reason on one line and not longer than anybody reads.
+/// A reason on one line, cut off after `MOST_REASON` letters.
 pub fn one_line(text: &str) -> String {
     let text = text.split('\n').map(str::trim).collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(MOST_REASON) {
@@ -139,7 +139,7 @@ pub fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// A text from outside without letters that nobody sees, or that turn the direction of writing and so hide what stands around them.
+/// A text from outside with U+FFFD for control characters and for marks that turn the direction of writing, which could hide other text.
 pub(crate) fn visible(text: &str) -> String {
     let hidden = |letter: char| {
         letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

@@ -1,11 +1,11 @@
-//! What ended a game, in the words that pupils know from other judges.
+//! The verdict on a game, in the words that pupils know from other judging systems.
 
 use khod_arena::{Verdict, standings::VOID};
 use khod_games::{Arg, Reason, Side, record::Winner};
 use khod_view::Words;
 use maud::{Markup, html};
 
-/// A program that a signal ended has this much more as its code, as shells have it.
+/// What is added to the number of a signal to get the exit code of a program that it ended, as in shells.
 const OF_SIGNAL: i64 = 128;
 
 /// The name of a verdict.
@@ -63,7 +63,7 @@ pub const fn score(winner: Option<Winner>) -> &'static str {
     }
 }
 
-/// Points, or a sign where all that was played is void.
+/// Points, or a sign where all games played are void.
 pub fn score_of(halves: Option<u64>) -> String {
     halves.map_or_else(|| VOID.to_owned(), points)
 }

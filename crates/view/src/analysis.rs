@@ -9,9 +9,9 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(into = "StandingMessage")]
 pub struct Standing {
-    /// In hundredths of the unit that the player evaluates in; of no meaning when something is proven.
+    /// The score in hundredths of the evaluation's unit; it means nothing when a result is proven.
     pub score: i32,
-    /// What is proven.
+    /// The proven result, if there is one.
     pub proof: Option<ProofView>,
     /// The chance of winning, draws counted half.
     pub chance: f64,
@@ -20,16 +20,16 @@ pub struct Standing {
 /// A result that can be forced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProofView {
-    /// Whether the side to move wins; otherwise it loses.
+    /// Whether the side to move wins; if not, it loses.
     pub wins: bool,
-    /// In so many half-moves, where that is known.
+    /// The half-moves to the end of the game, where their number is known.
     pub plies: Option<u32>,
 }
 
 /// A line of play and what it is worth.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AnalysedLine {
-    /// For the side to move.
+    /// What the line is worth for the side to move.
     #[serde(flatten)]
     pub standing: Standing,
     /// The turns, as contest lines; the last one may be unfinished.
@@ -37,7 +37,7 @@ pub struct AnalysedLine {
     pub turns: Vec<String>,
 }
 
-/// What is known of a position so far.
+/// The analysis of a position so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     /// Which game.
@@ -46,9 +46,9 @@ pub struct Analysis {
     pub position: String,
     /// Who is to move.
     pub side: Side,
-    /// The last whole iteration.
+    /// The depth of the last complete iteration, in plies.
     pub depth: u32,
-    /// Moves played in the search.
+    /// Nodes: moves played in the search.
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
@@ -56,7 +56,7 @@ pub struct Analysis {
     pub lines: Vec<AnalysedLine>,
     /// How the game ended, if it has.
     pub over: Option<Outcome>,
-    /// Whether nothing more follows.
+    /// Whether the search has ended and this analysis is the last.
     pub last: bool,
 }
 
@@ -81,7 +81,7 @@ pub struct JudgedTurn {
     pub loss: f64,
 }
 
-/// A turn that gives away so much of the chance of winning is a bad mistake, a mistake or doubtful.
+/// The least loss in the chance of winning of a bad mistake, a mistake and a doubtful turn, with their marks.
 const MARKS: [(f64, &str); 3] = [(0.2, "??"), (0.1, "?"), (0.05, "?!")];
 
 /// What a result is worth for a side.
@@ -93,7 +93,7 @@ pub fn points(outcome: Outcome, side: Side) -> f64 {
 }
 
 /// How much of the chance of winning a turn gave away, given the mover's chances before and after it. The best turn gives away
-/// nothing, whatever a later look at the position says.
+/// nothing, even if the search of the next position finds a lower chance.
 pub fn loss(before: f64, after: f64, best: bool) -> f64 {
     if best { 0.0 } else { (before - after).max(0.0) }
 }
@@ -104,7 +104,7 @@ pub fn mark(loss: f64) -> &'static str {
 }
 
 impl Standing {
-    /// What a score says to people, given its chance and, when it is proven, its distance from the end, negative for a loss. How soon a
+    /// The standing of a score, given its chance and, when a result is proven, its distance from the end, negative for a loss. How soon a
     /// game with turns of several moves ends is not proven, only who wins: the distance is the length of a line.
     pub fn of(score: i32, chance: f64, distance: Option<i32>, alternates: bool) -> Self {
         let proof = distance.map(|distance| ProofView {
@@ -115,7 +115,7 @@ impl Standing {
         Self { score, proof, chance }
     }
 
-    /// A side's chance, when it is the mover's standing.
+    /// The chance of `side`, given that this is the standing of `mover`.
     pub fn chance_of(&self, side: Side, mover: Side) -> f64 {
         if side == mover { self.chance } else { 1.0 - self.chance }
     }
@@ -125,7 +125,7 @@ impl Standing {
         self.say(words, "")
     }
 
-    /// The same, with the half-moves called by their name.
+    /// The text with the word for half-moves written out.
     pub fn long_text(&self, words: &Words) -> String {
         self.say(words, "-long")
     }
@@ -149,7 +149,7 @@ impl Standing {
     }
 }
 
-/// To four digits: more would be noise.
+/// A chance rounded to four decimals: further ones would be noise.
 fn rounded(chance: f64) -> f64 {
     (chance * 10_000.0).round() / 10_000.0
 }
@@ -206,7 +206,7 @@ fn written(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("messages are plain data")
 }
 
-/// What is known of a position, as JSON.
+/// The analysis of a position, as JSON.
 #[derive(Serialize)]
 struct AnalysisMessage<'a> {
     game: &'static str,

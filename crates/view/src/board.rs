@@ -31,7 +31,7 @@ const FAINT_INK: &str = "\x1b[38;5;236m";
 const MARK_INK: &str = "\x1b[1;38;5;226m";
 
 /// Draws a position: the board with the places that the last move changed marked, who is to move or how the game
-/// ended, what else matters, and the position text.
+/// ended, remarks, and the position text.
 ///
 /// A place where something came to stand is in brackets, one that something left in parentheses.
 pub fn draw(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Look) -> String {
@@ -54,13 +54,13 @@ fn drawn(position: &AnyPosition, last: &[(Fact, bool)], words: &Words, look: Loo
     }
 }
 
-/// Who is to move or how the game ended, and what else matters.
+/// Who is to move or how the game ended, and remarks on the position.
 fn status(position: &AnyPosition, words: &Words) -> Vec<String> {
     let remarks = remarks(position, position.outcome().is_none(), words);
     [state(position, words)].into_iter().chain(remarks).collect()
 }
 
-/// What else matters, with or without what is about the next move.
+/// The remarks on a position; those about the next move only where `next` is true.
 pub(crate) fn remarks(position: &AnyPosition, next: bool, words: &Words) -> Vec<String> {
     let remarks = position.remarks().into_iter();
     remarks.filter(|remark| next || !remark.is_about_the_next_move()).map(|it| words.explain(&it)).collect()
@@ -76,7 +76,7 @@ pub fn state(position: &AnyPosition, words: &Words) -> String {
 
 struct Drawing {
     layout: Layout,
-    /// In the order of the layout.
+    /// The places, in the order of the layout.
     places: Vec<DrawnPlace>,
     look: Look,
     /// Whether the rules colour the cells.
@@ -116,7 +116,7 @@ impl Drawing {
         Self { layout, places, look, coloured_cells }
     }
 
-    /// Columns from the left or rows from the bottom, as they are seen.
+    /// Columns from the left or rows from the bottom, in the order in which they are drawn.
     fn in_order<T>(&self, mut items: Vec<T>) -> Vec<T> {
         if self.look.turned {
             items.reverse();
@@ -211,7 +211,7 @@ impl Drawing {
         stack.iter().map(|piece| if *piece == Some(Side::White) { white } else { black }).collect()
     }
 
-    /// Columns of stones seen from the side, in as many blocks as the width needs: heights above, numbers below.
+    /// Columns of stones seen from the side, heights above and numbers below; a wide row comes in blocks.
     fn upright(&self) -> String {
         let per_block = (self.look.width.saturating_sub(2) / COLUMN).max(1);
         let places = self.in_order(self.places.iter().collect());
@@ -221,7 +221,7 @@ impl Drawing {
 
     fn upright_block(&self, places: &[&DrawnPlace]) -> String {
         let heights: Vec<usize> = places.iter().map(|drawn| drawn.stack.len()).collect();
-        // Of very high columns the middle is left out.
+        // The middle of a very high column is left out.
         let drawn = |height: usize| height.min(MOST_LEVELS);
         let tallest = heights.iter().map(|&height| drawn(height)).max().unwrap_or(0);
         let stone = if self.look.discs { "▆" } else { "#" };
@@ -263,7 +263,7 @@ pub(crate) fn changed_columns(places: &[Place], facts: &[Fact], last: &[(Fact, b
 const COLUMN: usize = 4;
 const MOST_LEVELS: usize = 24;
 
-/// Where pieces stay where they are: a place is reached if something appeared there, left if something only vanished.
+/// The marks of a board whose pieces keep their places: a place is reached if a piece appeared there, left if one only vanished.
 fn marks_by_place(places: &[Place], last: &[(Fact, bool)]) -> Vec<Mark> {
     let mark = |place: &Place| {
         let changes = last.iter().filter(|(fact, _)| fact.place == place.id);
@@ -275,8 +275,8 @@ fn marks_by_place(places: &[Place], last: &[(Fact, bool)]) -> Vec<Mark> {
     places.iter().map(mark).collect()
 }
 
-/// Where columns move along when others come and go: only those are marked that were not there before, found by the
-/// longest sequence of heights that both rows have.
+/// The marks of a row whose columns move along when one is added or removed: only new columns are marked. They are found by the
+/// longest common subsequence of the heights of both rows.
 fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> Vec<Mark> {
     let height = |facts: &[Fact], place: u16| facts.iter().filter(|fact| fact.place == place).count();
     let mut before = facts.to_vec();
@@ -302,7 +302,7 @@ fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> V
         let mark = |(old, new)| if old == new { Mark::None } else { Mark::Reached };
         return old.iter().zip(&new).map(mark).collect();
     }
-    // The length of the longest common sequence of what is left of both from here on.
+    // The length of the longest common subsequence of `old[i..]` and `new[j..]`.
     let mut common = vec![vec![0; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {
         for j in (0..new.len()).rev() {
@@ -328,7 +328,7 @@ fn marks_by_change(places: &[Place], facts: &[Fact], last: &[(Fact, bool)]) -> V
     marks
 }
 
-/// Items on lines of a width; further lines are set in.
+/// Items on lines of at most `width` characters; all lines but the first are indented.
 fn wrapped(items: &[String], between: &str, width: usize) -> String {
     let mut text = String::new();
     let mut line = String::new();

@@ -10,21 +10,21 @@ use serde_json::{Map, Value, json};
 /// What is wrong with a JSON record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadJson {
-    /// Not JSON at all from this place on.
+    /// The text is no JSON from this place on.
     Broken {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
     },
-    /// A key with a value that it can not have.
+    /// A key has a value that is not allowed for it.
     Value {
         /// The key.
         key: String,
-        /// What was there, cut short.
+        /// The value, cut short.
         found: String,
     },
-    /// A record that can not be.
+    /// The values are allowed, but the record is not.
     Record(BadRecord),
 }
 
@@ -55,7 +55,7 @@ pub fn write(record: &Record) -> String {
         ("evals", column(turns, |turn| turn.evaluation.map(|evaluation| evaluation.to_string()))),
         ("comments", column(turns, |turn| turn.comment.as_deref())),
     ];
-    // What a record lacks is left out, but for these three: their being unknown says something.
+    // Values that a record lacks are left out, but for these three: there `null` means something.
     let is_written =
         |(key, value): &(&str, Value)| !value.is_null() || ["limit", "setup", "winner"].contains(key);
     entries.into_iter().filter(is_written).collect::<Value>().to_string()

@@ -1,11 +1,11 @@
-//! What somebody may have meant.
+//! The legal moves that a wrong line may have meant.
 
 use khod_games::{AnyPosition, Illegal};
 
-/// Of a line that is no move so many letters are compared: no move is longer.
+/// The most letters of a wrong line that are compared; no move is longer.
 const MOST_LETTERS: usize = 40;
 
-/// The legal moves that are written most like a wrong line; in a turn of several moves, in place of the one that is wrong.
+/// The `most` legal moves that are spelled most like a wrong line. In a turn of several moves they replace the wrong move.
 pub fn nearest(position: &AnyPosition, line: &str, most: usize) -> Vec<String> {
     let mut at = position.clone();
     let mut wrong = line.trim();
@@ -26,7 +26,7 @@ pub fn nearest(position: &AnyPosition, line: &str, most: usize) -> Vec<String> {
     legal
 }
 
-/// Letters that must be changed, added or left out to make one word of another (Levenshtein).
+/// The number of letters that must be changed, added or left out to turn one word into the other (Levenshtein distance).
 pub fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

@@ -1,5 +1,5 @@
-//! What is drawn of a position, what can be tapped, and what moves do: data that Rust draws as a still picture and a
-//! browser as a living one.
+//! Scenes: what is drawn of a position, what can be tapped, and what moves do. Rust draws them as still pictures, the
+//! browser as a board that moves.
 
 mod flat;
 mod hale;
@@ -79,11 +79,11 @@ pub struct SceneMessage {
 struct Frame {
     /// What is to be seen: left, top, width, height.
     view: [f64; 4],
-    /// How it is turned around.
+    /// How the board is turned around.
     turning: Turning,
     /// What lies under the pieces.
     ground: Vec<Shape>,
-    /// What lies over them.
+    /// What lies over the pieces.
     over: Vec<Shape>,
     /// The names of the columns and where they are.
     columns: Vec<(String, f64)>,
@@ -261,7 +261,7 @@ impl Scene {
         }
     }
 
-    /// The same while a turn is whole but not yet made: nothing is said of the next one.
+    /// The scene of a turn that is complete but not sent yet: without legal moves and without remarks on the next turn.
     #[must_use]
     pub fn waiting(mut self, position: &AnyPosition, words: &Words) -> Self {
         self.legal.clear();
@@ -270,7 +270,7 @@ impl Scene {
         self
     }
 
-    /// The same without one move, which is entered otherwise.
+    /// The scene without the entries of one move, which a page enters in another way.
     #[must_use]
     pub fn without(mut self, m: &str) -> Self {
         self.legal.retain(|entry| entry.m != m);
@@ -284,7 +284,7 @@ impl Scene {
         moves
     }
 
-    /// What is said of the position besides who is to move.
+    /// Remarks on the position, besides who is to move.
     pub fn remarks(&self) -> &[String] {
         &self.status.remarks
     }
@@ -304,7 +304,7 @@ impl Scene {
     }
 }
 
-/// What the board component in the browser says besides what scenes and previews say.
+/// The sentences of the board component in the browser that are not part of scenes and previews.
 pub fn phrases(words: &Words) -> BTreeMap<&'static str, String> {
     let keys = ["selected", "confirm", "cancel", "remove", "again"];
     keys.map(|key| (key, words.say(&format!("scene-phrase-{key}")))).into()

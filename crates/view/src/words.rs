@@ -62,7 +62,7 @@ impl Words {
     pub fn new(language: Language) -> Self {
         let locale = language.code().parse().expect("a language's code is a language tag");
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-        // Terminals show the marks that keep text directions apart as rubbish.
+        // Fluent's marks that isolate text directions show up as stray characters in terminals.
         bundle.set_use_isolating(false);
         for source in language.sources() {
             let resource = FluentResource::try_new(source.to_owned());
@@ -72,7 +72,7 @@ impl Words {
         Self { language, bundle }
     }
 
-    /// English, for files that are the same for everybody.
+    /// The English sentences, for files whose text does not depend on the user's language.
     pub fn english() -> &'static Self {
         static ENGLISH: LazyLock<Words> = LazyLock::new(|| Words::new(Language::English));
         &ENGLISH
@@ -83,7 +83,7 @@ impl Words {
         self.language
     }
 
-    /// Whether there is a sentence of that name.
+    /// Whether there is a sentence with this key.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }
@@ -113,10 +113,10 @@ impl Words {
         self.reason(&reason.reason())
     }
 
-    /// A reason with its type forgotten as a sentence.
+    /// A reason as a sentence, from its key and arguments.
     pub fn reason(&self, reason: &Reason) -> String {
         let value = |name: &str, arg: &Arg| match arg {
-            // The rules' word for an ending is said in this language.
+            // The rules' word for an ending is translated into this language.
             Arg::Text(word) if name == "reason" => Value::from(self.ending(word)),
             Arg::Text(text) => Value::from(text.clone()),
             Arg::Number(number) => Value::from(*number),
@@ -136,7 +136,7 @@ impl Words {
         }
     }
 
-    /// The rules' word for an ending, said in this language.
+    /// The rules' word for an ending, translated into this language.
     pub fn ending(&self, word: &str) -> String {
         let key = format!("reason-{word}");
         if self.has(&key) { self.say(&key) } else { word.to_owned() }

@@ -10,9 +10,9 @@ use khod_games::Outcome;
 use khod_view::{Analysis, Standing, draw, state};
 use std::ops::RangeInclusive;
 
-/// The time where no limit is given and standard output is no terminal.
+/// How long a position is analysed where no limit is given and standard output is no terminal.
 const UNWATCHED: Duration = Duration::from_secs(10);
-/// For each position of a whole game.
+/// The nodes for each position of a whole game, where no limit is given.
 const NODES_A_POSITION: u64 = 20_000;
 const LINES: RangeInclusive<u64> = 1..=50;
 
@@ -41,11 +41,11 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("json", "FILE", words.say("help-json")))
 }
 
-/// An analysis that was asked for.
+/// An analysis that the command line asks for.
 struct AnalysisTask<'a> {
     cli: &'a Cli<'a>,
     started: StartedGame,
-    /// What the position is from.
+    /// The record that the position is from, if any.
     record: Option<Record>,
     limits: Limits,
     json: JsonLines,
@@ -116,7 +116,7 @@ fn say_over(
     Ok(json.print(cli.words.say_with(key, &values))?)
 }
 
-/// What a score says to people.
+/// A score of the search as people read it.
 fn standing(game: Game, score: Score) -> Standing {
     Standing::of(score.value(), score.chance(), score.distance(), game.spec().alternates)
 }

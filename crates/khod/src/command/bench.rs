@@ -54,7 +54,7 @@ fn show_running(cli: &Cli<'_>, progress: &mut Progress, game: &str) {
     progress.show(&cli.words.say_with("bench-running", &[("game", game.into())]));
 }
 
-/// The median, the time that 99 of a hundred do not exceed, and the longest, in milliseconds; nothing of no times.
+/// The median, the time that 99 of a hundred do not exceed, and the longest, in milliseconds; `None` where there are no times.
 fn quantiles(mut times: Vec<Duration>) -> [Option<f64>; 3] {
     times.sort_unstable();
     [50, 99, 100].map(|percent| {

@@ -15,7 +15,7 @@ use std::{
     os::fd::AsFd,
 };
 
-/// With a second allowed for a move, enough is left for the program to start and for a busy machine to be late.
+/// How the bot plays where no option says it: of a second for a move, 200 ms are left for its start and for a busy machine.
 const USUAL: Usual = Usual { level: Level::MOST, move_time: Duration::from_millis(800) };
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -53,12 +53,12 @@ struct Bot<'a> {
 
 impl Bot<'_> {
     fn play(&mut self) -> Result<(), Failure> {
-        // Everything that the header does not matter for is ready before it comes.
+        // Whatever does not depend on the header is ready before the header comes.
         let mut engine = self.player.engine(self.game);
         if io::stdin().is_terminal() {
             self.cli.note("bot-hint", &[]);
         }
-        // The first answer may be due at once: then the time for it has been running since the program began.
+        // The first answer may be due at once: its time has then been running since the program began.
         let mut late = self.cli.begun.elapsed();
         let mut lines = Lines { input: BufReader::new(io::stdin().lock()), number: 0 };
         let header = self.read_header(&mut lines)?;
@@ -98,7 +98,7 @@ impl Bot<'_> {
         }
     }
 
-    /// The opponent's turn.
+    /// Reads and plays the opponent's turn.
     fn read_turn(
         &mut self,
         lines: &mut Lines<impl Read + AsFd>,
@@ -114,7 +114,7 @@ impl Bot<'_> {
         Ok(())
     }
 
-    /// Nothing may come in while it is our turn: who prints out of turn has broken the game.
+    /// Refuses input while it is the bot's own turn: a line out of turn breaks the game.
     fn expect_silence(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<(), Failure> {
         let Some(line) = lines.waiting().map_err(|error| Failure::Usage(self.cli.io_reason(&error)))? else {
             return Ok(());
@@ -139,7 +139,7 @@ impl<R: Read + AsFd> Lines<R> {
         input::read_line(cli, &mut self.input, self.number)
     }
 
-    /// What has come in already, up to the end of its line; does not wait. Nothing at the end of input, too.
+    /// The input that is there already, up to the end of its line, without waiting; `None` if there is none or the input has ended.
     fn waiting(&mut self) -> io::Result<Option<String>> {
         if self.input.buffer().is_empty() {
             let mut input = [PollFd::new(self.input.get_ref(), PollFlags::IN)];

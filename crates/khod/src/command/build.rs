@@ -34,7 +34,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     found
 }
 
-/// Whether it is the program that is wrong, and not what it is built with.
+/// Whether the program is at fault, and not the tools that build it.
 fn is_mistake(why: &Reason) -> bool {
     ["build-failed", "build-too-long", "build-too-large", "start-refused", "syntax-wrong"].contains(&why.key)
 }

@@ -52,7 +52,7 @@ fn examine(cli: &Cli<'_>, readers: &mut Readers<'_>) -> Result<(), Failure> {
     let seed = cli.seed()?.unwrap_or(1);
     let clock = r#match::clock(cli)?;
     let allowance = r#match::allowance(cli)?;
-    // A folder is named as it is; everything else is a command.
+    // One word that is a folder names a program's folder; all other words are a command.
     let source = match command[..] {
         [folder] if Path::new(folder).is_dir() => folder.to_owned(),
         _ => command_line::join(command),

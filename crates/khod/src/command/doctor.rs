@@ -4,7 +4,7 @@ use crate::prelude::*;
 use khod_arena::sandbox::{Machine, Primitive};
 use std::{collections::BTreeMap, io};
 
-/// Primitives that everything else may depend on come first; what is tried and how it went.
+/// Each primitive of the sandbox and whether it works here; primitives that later ones depend on come first.
 type Tried = Vec<(Primitive, Result<(), String>)>;
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -85,7 +85,7 @@ fn show_levels(
     Ok(())
 }
 
-/// What the system says, in plain words at its end; the place where it happened stays as it is.
+/// A failure with the system's message at its end in plain words; the place where it happened stays as it is.
 fn plain(words: &Words, why: &str) -> String {
     let known = [
         ("Permission denied", "io-permission-denied"),

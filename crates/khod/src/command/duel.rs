@@ -1,4 +1,4 @@
-//! `khod duel`: two settings of our own player against each other.
+//! `khod duel`: two settings of khod's own player against each other.
 
 mod frozen;
 mod json;
@@ -12,7 +12,7 @@ use crate::prelude::*;
 use std::ops::RangeInclusive;
 use test::Test;
 
-/// No opening has more random plies.
+/// The most random plies of an opening.
 const MOST_PLIES: usize = 200;
 
 pub(super) fn describe(words: &Words) -> Command {

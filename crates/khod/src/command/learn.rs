@@ -1,4 +1,4 @@
-//! `khod learn`: the whole way to better networks, in a folder that can be gone on in.
+//! `khod learn`: generations of self-play, training and gates, in a folder where a later run goes on.
 
 use crate::prelude::*;
 use khod_learn::{
@@ -56,7 +56,7 @@ fn learn<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
         }
         progress.clear();
         written = print(line(last));
-        // The next step writes the page again.
+        // A failure does not matter: the next generation writes the page again.
         let _ = write_page(generations);
     });
     drop(progress);

@@ -14,9 +14,9 @@ use khod_arena::{Allowance, Conditions};
 use khod_rating::{Model, Sprt};
 use save::Save;
 
-/// Games to play when nothing is said.
+/// Games to play where no option says it.
 const GAMES: u64 = 20;
-/// Nobody has more memory than this, in mebibytes.
+/// The most memory that a program may be given, in mebibytes; no machine has more.
 const MOST_MEMORY: u64 = 1 << 20;
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -73,7 +73,7 @@ struct Asked<'a> {
 pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let game = cli.game()?;
     let start = isolation::choose(cli, cli.text("sandbox"))?;
-    // What is there already is not touched, not even by a build.
+    // Existing results are refused before anything is written, even by a build.
     JsonLines::check_fresh(cli)?;
     cli.text("save").map_or(Ok(()), |folder| Save::check(cli, folder))?;
     let stop = Stop::new()?;
@@ -106,7 +106,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     running::Match::new(&asked, json, save).run(&stop, &interrupt)
 }
 
-/// The limit and the setup that every game has, if they were given.
+/// The limit and the setup of all games, where options give them.
 fn conditions(cli: &Cli<'_>, game: Game) -> Result<Conditions, Failure> {
     // A setup is one line of the header, its words separated by single spaces.
     let setup = cli.text("setup").map(|setup| setup.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -120,7 +120,7 @@ pub(super) fn clock(cli: &Cli<'_>) -> Result<Clock, Failure> {
     let read = |name, usual: Duration| {
         let time = cli.read(name, "cli-duration", |text| match text {
             "0" | "0s" | "0ms" if name != "time" => Some(Duration::ZERO),
-            // The clock goes by milliseconds.
+            // The clock counts milliseconds.
             _ => quantity::duration(text).filter(|time| *time >= Duration::from_millis(1)),
         });
         time.map(|time| time.unwrap_or(usual))

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use khod_pages::kit::{ProgrammingLanguage, Starter, StarterFile};
 use std::{env, fs, io};
 
-/// Longer names fit into no table.
+/// The most letters of a name: longer ones fit into no table.
 const MOST_NAME: usize = 40;
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -16,7 +16,7 @@ pub(super) fn describe(words: &Words) -> Command {
         argument("NAME", 1, words, words.say("help-new-name"))
             .required(false)
             .required_unless_present("list"),
-        // Takes the place of the option that all commands share; codes of that one are understood, too.
+        // Replaces the `--lang` of all commands; the codes of khod's own languages are understood, too.
         option("lang", "LANGUAGE", words.say_with("help-new-lang", &[("languages", languages.into())]))
             .action(ArgAction::Append),
         flag("list", words.say("help-new-list")),
@@ -64,7 +64,7 @@ fn find(cli: &Cli<'_>, word: &str) -> Result<&'static ProgrammingLanguage, Failu
     })
 }
 
-/// A name is that of one folder, here, and of a program in tables.
+/// Checks a name: it names a folder in the current one and a program in tables.
 fn check_name(cli: &Cli<'_>, name: &str) -> Result<(), Failure> {
     let key = if name.contains(['/', '\\']) {
         "new-name-slash"
@@ -83,18 +83,18 @@ fn check_name(cli: &Cli<'_>, name: &str) -> Result<(), Failure> {
     Err(cli.usage(key, &[("name", quoted(name).into()), ("most", MOST_NAME.into())]))
 }
 
-/// A folder that was not there before, with all files or not at all.
+/// Makes a new folder with all files, or leaves nothing behind.
 fn make(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
     fs::create_dir(folder)?;
     let written = files.iter().try_for_each(|file| fs::write(folder.join(&file.name), &file.text));
     if written.is_err() {
-        // What was made by us is all that there is in it.
+        // The folder is new, so it holds nothing but these files.
         let _ = fs::remove_dir_all(folder);
     }
     written
 }
 
-/// What was made, and what to do with it.
+/// Says what was made, and what to do with it.
 fn tell(cli: &Cli<'_>, starter: &Starter, name: &str, files: &[StarterFile]) -> Result<(), Failure> {
     let (words, game) = (cli.words, starter.game().name());
     let mut out = stdout();

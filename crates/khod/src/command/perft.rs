@@ -32,7 +32,7 @@ fn perft<P: Searchable>(cli: &Cli<'_>, start: &AnyPosition, deepest: u64) -> Res
     Ok(())
 }
 
-/// Counts move by move of the first ply, so that progress can be shown.
+/// Counts one move of the first ply after another, so that progress can be shown.
 fn count<P: Searchable>(cli: &Cli<'_>, counter: &mut Counter<P>, start: &P, depth: usize) -> u64 {
     let mut progress = Progress::new();
     if !progress.watched || depth == 1 {

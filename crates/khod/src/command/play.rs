@@ -1,4 +1,4 @@
-//! `khod play`: a person against our own player in the terminal.
+//! `khod play`: a person against khod's own player in the terminal.
 
 mod course;
 mod keeper;
@@ -64,7 +64,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     Session::new(cli, record, start, opponent, seats, kept, interrupt::stop_flag()).run(level)
 }
 
-/// Which seats are people's, white's first.
+/// Which seats people have, white's first.
 fn read_side(cli: &Cli<'_>, text: Option<&str>, seed: u64) -> Result<[bool; 2], Failure> {
     let side = match text.unwrap_or("white") {
         "both" => return Ok([true, true]),

@@ -42,7 +42,7 @@ enum Manner {
     First,
     /// The last by its text: where passing is allowed it passes.
     Last,
-    /// One that leaves the fewest moves, so that the other side is forced.
+    /// One that leaves the side to move next the fewest moves, so that it is forced.
     Stifle,
 }
 
@@ -86,7 +86,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Any legal moves until the turn is over.
+    /// Chooses legal moves until the turn is over.
     fn turn<P: Searchable>(&mut self, position: &P) -> Vec<P::Move> {
         let mut at = position.clone();
         let (mut turn, mut legal) = (Vec::new(), Vec::new());
@@ -106,7 +106,7 @@ impl Mover<'_> {
         let left = |m: &P::Move| {
             let mut next = at.clone();
             next.play(*m);
-            // A game that is over forces nobody.
+            // When the game is over no side is forced to move: such a move comes last.
             if next.outcome().is_some() { u64::MAX } else { next.count() }
         };
         let chosen = match self.manner {

@@ -1,4 +1,4 @@
-//! Who reads what is said about a program.
+//! The readers of a report on a program.
 
 use crate::prelude::*;
 use std::io;
@@ -6,14 +6,14 @@ use std::io;
 /// The option by which the web app has reports written in all languages.
 pub(super) const REPORTS: &str = "reports";
 
-/// Whoever started it, on standard output; or one reader for each language, in a file of its own, so that anybody can read it later.
+/// One reader on standard output, in the user's language; or a file for each language, so that visitors of the web app can read the report in theirs.
 pub(super) struct Readers<'a> {
     own: &'a Words,
     others: Vec<(Words, File)>,
 }
 
 impl<'a> Readers<'a> {
-    /// Files with the name of a language between this stem and their ending, or standard output.
+    /// Opens a file for each language, such as `stem.en.txt`, or standard output where there is no stem.
     pub(super) fn open(cli: &Cli<'a>, stem: Option<&Path>) -> io::Result<Self> {
         let file = |(stem, language): (&Path, Language)| {
             let file = File::create(stem.with_extension(format!("{}.txt", language.code())));
@@ -23,7 +23,7 @@ impl<'a> Readers<'a> {
         Ok(Self { own: cli.words, others: files.map(file).collect::<io::Result<_>>()? })
     }
 
-    /// Tells everybody, in their own words.
+    /// Writes a sentence for every reader in that reader's language.
     pub(super) fn tell(&mut self, say: impl Fn(&Words) -> String) -> io::Result<()> {
         if self.others.is_empty() {
             return print(say(self.own));
@@ -31,7 +31,7 @@ impl<'a> Readers<'a> {
         self.others.iter_mut().try_for_each(|(words, file)| writeln!(file, "{}", say(words)))
     }
 
-    /// Tells those who do not hear it otherwise why there was no examination.
+    /// Writes into the files why there was no examination; on standard output the command itself says it.
     pub(super) fn refuse(&mut self, failure: &Failure) -> io::Result<()> {
         self.others.iter_mut().try_for_each(|(words, file)| match failure {
             Failure::Why(why) => writeln!(file, "{}", words.reason(why)),

@@ -26,7 +26,7 @@ fn files(words: &Words) -> Arg {
     argument("FILE", 0, words, words.say("help-files")).required(true).num_args(1..)
 }
 
-/// Reads the records of a file, text or JSON: those before the first mistake, and the mistake.
+/// Reads the records of a file, text or JSON: the records before the first mistake, and the mistake.
 pub(super) fn load(cli: &Cli<'_>, file: &str) -> (Vec<Record>, Option<Failure>) {
     let about = |key: &str, values: &[(&str, Value<'_>)]| {
         cli.usage(key, &[&[("file", Value::from(quoted(file)))], values].concat())

@@ -31,7 +31,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         lan,
         new_password: cli.flag("new-password"),
         program: std::env::current_exe()?,
-        // Others bring their programs along: the teacher should know what holds them.
+        // Visitors bring their programs along: the teacher should know how strongly these are isolated.
         isolation: lan.then(|| Machine::here().best().map_or(0, |sandbox| sandbox.level())),
     };
     workshop::sweep();
@@ -51,16 +51,16 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         writeln!(out, "{sentence}")?;
     }
     writeln!(out, "{}", cli.words.say("serve-stop-line"))?;
-    // All in one go: whoever waits for the address alone may read no further.
+    // All lines are flushed together: a reader that waits only for the address may close the pipe after it.
     out.flush()?;
     if cli.flag("open") {
-        // Where there is no browser the address above has to do.
+        // If no browser can be opened, the user has the address above.
         let _ = std::process::Command::new("xdg-open").arg(&address).spawn();
     }
     server.run().map_err(failed)
 }
 
-/// Says how others in the network come in.
+/// Prints the addresses and the password for visitors from the network.
 fn invite(cli: &Cli<'_>, out: &mut impl Write, invitation: &Invitation) -> std::io::Result<()> {
     let words = cli.words;
     if invitation.addresses.is_empty() {

@@ -5,9 +5,9 @@ mod report;
 use crate::prelude::*;
 use khod_engine::prove::Prover;
 
-/// How long it looks for a proof where nothing else is asked for.
+/// How long the search for a proof lasts where no option says it.
 const TIME: Duration = Duration::from_mins(1);
-/// The table, in mebibytes.
+/// The size of the table, in mebibytes.
 const MEMORY: u64 = 256;
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -31,7 +31,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let memory = player::read_memory(cli, MEMORY)? as usize;
     let start = game::start(cli, true)?;
     let stop = interrupt::stop_flag();
-    // Opened before the work, so that none is done in vain.
+    // The file is opened before the work, so that no work is lost if it can not be.
     let json = JsonLines::open(cli)?;
     let mut limits = match (time, nodes) {
         (None, Some(_)) => Limits::none(),
@@ -42,7 +42,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     with_game!(start.game, P => solve::<P>(cli, &start.position.text(), &limits, memory, json))
 }
 
-/// Looks for a proof, and shows after a while that it still does.
+/// Searches for a proof, and shows progress when that takes long.
 fn solve<P: Evaluate>(
     cli: &Cli<'_>,
     start: &str,

@@ -1,4 +1,4 @@
-//! `khod train`: a network out of games.
+//! `khod train`: trains a network on games.
 
 use crate::prelude::*;
 use khod_learn::{LearningPlan, TrainingOptions, epoch_line, read_samples, train, write_whole};

@@ -1,4 +1,4 @@
-//! `khod tune`: finds a game's weights again, by regression on games of the player against itself or in the game's own way.
+//! `khod tune`: fits a game's weights anew, by regression on games of the player against itself or in the game's own way.
 
 use crate::prelude::*;
 use clap::parser::ValueSource;
@@ -7,7 +7,7 @@ use std::io;
 
 const PLIES: u64 = 8;
 const PULL: f64 = 100.0;
-/// Options that mean something only where weights are found by games.
+/// Options that matter only where weights are fitted to games.
 const FOR_GAMES: [&str; 5] = ["plies", "pull", "anew", "limit", "setup"];
 
 pub(super) fn describe(words: &Words) -> Command {
@@ -70,7 +70,7 @@ fn tune<P: Evaluate>(cli: &Cli<'_>, game: Game) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes weights as they stand in their file.
+/// Writes weights in the form of the game's file of weights.
 fn write_weights<P: Evaluate>(weights: &[i32]) -> io::Result<()> {
     let mut out = stdout();
     writeln!(out, "[")?;

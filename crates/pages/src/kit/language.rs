@@ -3,14 +3,14 @@ use khod_games::Game;
 /// A programming language of the kit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ProgrammingLanguage {
-    /// Its name on the command line and in addresses, which is that of its folder, too.
+    /// Its name on the command line and in addresses, and the name of its folder.
     pub word: &'static str,
-    /// Its name.
+    /// Its name for people.
     pub title: &'static str,
-    /// Other words for it.
+    /// Other words for it on the command line.
     also: &'static [&'static str],
     ending: &'static str,
-    /// The file that all games share. Where it is named after a class, with a capital, the others are too.
+    /// The file that all games share. If its name has a capital, as a class has, the files of the games have one, too.
     pub(super) shared: &'static str,
     /// The commands that build a program, if it must be built, and start it; `FILE` stands for the game's file and `STEM` for its
     /// name without the ending.
@@ -87,7 +87,7 @@ impl ProgrammingLanguage {
         },
     ];
 
-    /// The language that a word means, in capitals or not.
+    /// The language that a word means, in any case of letters.
     pub fn from_word(word: &str) -> Option<&'static Self> {
         let word = word.to_lowercase();
         Self::ALL.iter().find(|language| language.word == word || language.also.contains(&word.as_str()))

@@ -8,7 +8,7 @@ use rust_embed::RustEmbed;
 #[folder = "../../kit"]
 struct Kit;
 
-/// What of the tutorial is worth sending: nothing that was built there.
+/// The endings of the tutorial's source files; files built from them are not sent.
 const SOURCES: [&str; 3] = [".py", ".cpp", ".hpp"];
 
 /// A program to start from: one game in one programming language.
@@ -65,13 +65,13 @@ impl Starter {
         ]
     }
 
-    /// The same as one ZIP file with a folder in it.
+    /// These files in a folder in one ZIP file.
     pub fn archive(&self, name: &str, reader: Language) -> Vec<u8> {
         let files = self.files(name, reader);
         zip::archive(files.iter().map(|file| (format!("{name}/{}", file.name), file.text.as_bytes())))
     }
 
-    /// How khod builds and starts it.
+    /// The text of `khod.toml`: how khod builds and starts the program.
     fn recipe(&self, name: &str) -> String {
         let Self { game, language } = *self;
         let named = [
@@ -112,7 +112,7 @@ impl Starter {
     }
 }
 
-/// The programs of the tutorial in a language, in one ZIP file with the paths that its commands name; nothing where there are none.
+/// The programs of the tutorial in a language, in one ZIP file with the paths that its commands name; `None` where there are none.
 pub fn tutorial(language: &ProgrammingLanguage) -> Option<Vec<u8>> {
     let head = format!("tutorial/{}/", language.word);
     let files: Vec<(String, String)> = Kit::iter()

@@ -1,12 +1,12 @@
-//! Files in one ZIP file, as they are: source texts are too small to be worth packing.
+//! A writer of ZIP files that stores files uncompressed: source texts are too small to be worth packing.
 
-/// Version 2.0 of the format, which has folders.
+/// Version 2.0 of the format, the first with folders.
 const VERSION: u16 = 20;
-/// Names are UTF-8.
+/// The flag for names in UTF-8.
 const UTF8: u16 = 1 << 11;
-/// Nothing is packed.
+/// The method of files that are not compressed.
 const STORED: u16 = 0;
-/// The first of January 1980, midnight: the same program is the same archive at any time.
+/// Midnight on the first of January 1980 for all files, so that the same program always gives the same archive.
 const TIME: u16 = 0;
 const DATE: u16 = 1 << 5 | 1;
 
@@ -23,7 +23,7 @@ pub(super) fn archive<'a>(files: impl Iterator<Item = (String, &'a [u8])>) -> Ve
             about.extend(number.to_le_bytes());
         }
         about.extend((name.len() as u16).to_le_bytes());
-        // Nothing extra.
+        // No extra field.
         about.extend([0; 2]);
         archive.extend([b"PK\x03\x04", &about[..], name.as_bytes(), bytes].concat());
         directory.extend([b"PK\x01\x02", &VERSION.to_le_bytes()[..], &about].concat());
@@ -37,7 +37,7 @@ pub(super) fn archive<'a>(files: impl Iterator<Item = (String, &'a [u8])>) -> Ve
     archive
 }
 
-/// CRC-32 as ZIP has it.
+/// The CRC-32 of ZIP files.
 fn checksum(bytes: &[u8]) -> u32 {
     let step = |sum: u32, byte: &u8| {
         (0..8).fold(sum ^ u32::from(*byte), |sum, _| (sum >> 1) ^ if sum & 1 == 1 { 0xEDB8_8320 } else { 0 })

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 const EVIL: &str = "<script>alert(\"1\")</script> & 'Аня' \u{202E}";
 
-/// A tournament of programs with these names, all of whom have met.
+/// A tournament of programs with these names, in which each has met all the rest.
 fn tournament(names: &[&str]) -> (Specification, Standings) {
     let mut text = "game = \"lo\"\nseed = 7\n".to_owned();
     for number in 0..names.len() {

@@ -1,4 +1,4 @@
-//! What boards seen from above have in common.
+//! The parts that all boards seen from above share.
 
 use super::{Frame, Marks, Point, Shape, Spot, Target, Turning, sprite_id, staged};
 use crate::{Value, Words};
@@ -12,7 +12,7 @@ pub(super) struct Flat {
     owners: HashMap<u16, Option<Side>>,
 }
 
-/// How far the view goes beyond a board: left, top, right, bottom.
+/// How many cells the view goes beyond a board: left, top, right, bottom.
 pub(super) const MARGINS: [f64; 4] = [0.7, 0.15, 0.15, 0.75];
 
 impl Flat {
@@ -58,7 +58,7 @@ impl Flat {
     pub(super) fn frame(&self, more: Vec<Shape>) -> Frame {
         let (columns, rows) = self.size();
         let light = Shape::rect("kb-a", [0.0, 0.0, columns, rows], 0.0);
-        // Where the rules colour the cells, these are the colours.
+        // Where the rules colour the cells, the dark cells are those of the rules.
         let coloured = self.layout.places.iter().any(|place| place.dark);
         let is_dark = |place: &&Place| {
             if coloured { place.dark } else { (place.column + place.row).is_multiple_of(2) }
@@ -113,7 +113,7 @@ impl Flat {
         self.layout.places.iter().filter(|place| place.dark).map(|place| self.centre(place.id))
     }
 
-    /// The marks of a turn that began here: cells that the mover left, cells reached, cells where something was taken.
+    /// The marks of a turn that began here: cells that the mover left, cells reached, cells where a piece was taken.
     pub(super) fn trace(&self, moves: &[String]) -> Marks {
         let mut after = self.position.clone();
         let heard: Vec<_> = moves.iter().flat_map(|m| after.play(m).unwrap_or_default()).collect();

@@ -7,7 +7,7 @@ use super::prelude::*;
 use khod_games::palisade::{End, Palisade, PalisadeAction};
 use rail::{Rail, Slot};
 
-/// How long one stone waits for the one before it.
+/// Milliseconds between two stones of a sowing.
 const BEAT: u32 = 70;
 
 /// The target at an end of the row, and the word for that end.
@@ -75,7 +75,7 @@ fn removable(position: &Palisade, column: u8, towards: End) -> Vec<u8> {
     sowings(position).into_iter().find_map(own).unwrap_or_default()
 }
 
-/// The row when all stones are laid; the hole is still to be seen.
+/// The row when all stones are laid and the hole is still open.
 fn sown_rail(before: &[u8], sowing: &Sowing, hole: usize) -> Rail {
     let slot = |(place, &height): (usize, &u8)| {
         let old = if place == hole { 0 } else { before[place] };
@@ -86,7 +86,7 @@ fn sown_rail(before: &[u8], sowing: &Sowing, hole: usize) -> Rail {
     Rail { slots: sowing.heights.iter().enumerate().map(slot).collect() }
 }
 
-/// The heights that several of the removable columns have.
+/// The heights of the removable columns, each height once.
 fn pairs(rail: &Rail, removable: &[u8]) -> Vec<u8> {
     let mut pairs: Vec<u8> = Vec::new();
     for slot in &rail.slots {
@@ -100,7 +100,7 @@ fn pairs(rail: &Rail, removable: &[u8]) -> Vec<u8> {
 
 impl Staged for Palisade {
     fn frame(&self, _: &Flat) -> Frame {
-        // Whatever is sown or split off on this board has its place from the start, so that no preview moves it.
+        // The frame has room for every legal sowing from the start, so that no preview changes its size.
         let rail = Rail::plain(self.row().heights());
         let sown = sowings(self).into_iter().map(|(column, towards, removable)| {
             let hole = usize::from(column);
@@ -227,7 +227,7 @@ fn sow_story(
     let sowing = Sowing::of(heights, hole, towards);
     let values = [("column", Value::from(column + 1)), ("end", Value::from(gate(towards)[1]))];
     let mut said = speak(words, position.side(), "scene-say-sow", &values);
-    // Places with the hole open and closed.
+    // Converts places between the row with the hole open and the row with it closed.
     let open = |closed: usize| closed + usize::from(sowing.closes && closed >= hole);
     let closed = |open: usize| open - usize::from(sowing.closes && open > hole);
     let removed = remove.map(|column| open(usize::from(column)));
@@ -247,7 +247,7 @@ fn sow_story(
     };
     let after_sowing = sowing.laid.len() as u32 * BEAT + 160;
     let after_removal = after_sowing + if remove.is_some() { 200 } else { 0 };
-    // Every stone with its place when all are laid; the top one is laid first.
+    // Every stone with its place when all stones are laid; the top stone is laid first.
     let mut stones: Vec<(Fact, usize, u8)> = Vec::new();
     for (i, &(place, level)) in sowing.laid.iter().enumerate() {
         let from = stone(hole, heights[hole] - 1 - i as u8);
@@ -272,7 +272,7 @@ fn sow_story(
     story
 }
 
-/// What is seen when all stones are laid and nothing is removed yet.
+/// The scene when all stones are laid and no column is removed yet.
 fn middle_scene(
     position: &Palisade,
     board: &Flat,

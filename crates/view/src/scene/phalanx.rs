@@ -1,10 +1,10 @@
-//! Phalanx: a line of pieces is tapped at its tail and where its head shall go.
+//! Phalanx: a move is a tap on the tail of a line and a tap on the cell where its head goes.
 
 use super::prelude::*;
 use khod_games::phalanx::{Phalanx, PhalanxMove};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The cells of a moving line before or after the move, head first.
+/// The cells of a line that has moved `ahead` cells, head first.
 fn line(m: PhalanxMove, ahead: i16) -> impl Iterator<Item = u8> {
     let (head, distance) = (i16::from(m.head()), i16::from(m.distance()));
     let step = (i16::from(m.landing()) - head) / distance;
@@ -17,14 +17,14 @@ fn taken(position: &Phalanx, m: PhalanxMove) -> impl Iterator<Item = u8> {
     (0..position.taken(m) as i16).map(move |i| (i16::from(m.landing()) + step * i) as u8)
 }
 
-/// Which way a line goes: to the right, and down.
+/// The direction of a move: steps to the right and steps down, each -1, 0 or 1.
 fn way(board: &Flat, m: PhalanxMove) -> (i8, i8) {
     let (from, to) = (board.centre(m.head()), board.centre(m.landing()));
     let step = |from: f64, to: f64| i8::from(to > from) - i8::from(to < from);
     (step(from.0, to.0), step(from.1, to.1))
 }
 
-/// A label with the lines that can move from there.
+/// A target's label, with the lines that can move from it.
 fn say_lines(label: &str, lines: &BTreeSet<((i8, i8), u8)>, turned: bool, words: &Words) -> String {
     let line = |&((right, down), length): &((i8, i8), u8)| {
         let (right, down) = if turned { (-right, -down) } else { (right, down) };

@@ -24,7 +24,7 @@ pub struct Picture {
 /// The rules that give the classes of a picture their colours, by custom properties.
 pub const STYLE: &str = include_str!("picture.css");
 
-/// In a page a cell has at most so many pixels.
+/// The most pixels of a cell in a page.
 const LARGEST_CELL: f64 = 72.0;
 
 const SYMBOLS: &str = include_str!("symbols.svg");
@@ -81,7 +81,7 @@ impl Drawn {
         Self(both)
     }
 
-    /// Some shapes.
+    /// The shapes as an SVG draws them.
     pub(super) fn of(shapes: &[Shape], turning: Turning) -> Self {
         Self::new(turning, |turning, svg| draw(shapes, turning, svg))
     }
@@ -118,7 +118,7 @@ impl Scene {
             escaped(&format!("{}. {}", self.status.title, self.status.text))
         );
         if picture.standalone {
-            // A cell of 40 pixels, where nothing else says how large it is.
+            // In a file of its own a cell has 40 pixels.
             let [_, _, wide, high] = self.frame.view.map(|length| Length(length * 40.0));
             let _ = write!(svg, r#" width="{wide}" height="{high}">"#);
             let light = LIGHT.iter().fold(STYLE.to_owned(), |style, (token, colour)| {
@@ -127,7 +127,7 @@ impl Scene {
             let _ = write!(svg, "<style>{light}</style>");
             let _ = write!(svg, r##"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="#fffdf8"/>"##);
         } else {
-            // However few cells there are: what has more room than this leaves it.
+            // The width is that of the largest cells: a picture of few cells does not grow to fill the page.
             let _ = write!(svg, r#" width="{}">"#, Length(self.frame.view[2] * LARGEST_CELL));
         }
         if picture.symbols || picture.standalone {
@@ -138,7 +138,7 @@ impl Scene {
             self.frame.draw_names(turning, &mut svg);
         }
         draw(&self.marks.under, turning, &mut svg);
-        // What is nearer covers what is farther.
+        // Pieces nearer to the viewer are drawn later and cover those farther away.
         let mut spots: Vec<_> = (self.sprites.iter())
             .map(|Sprite { spot, .. }| (turning.point(spot.at()), spot.z.0, spot.symbol))
             .collect();
@@ -155,7 +155,7 @@ impl Scene {
         svg
     }
 
-    /// A dot on every place where a legal move begins.
+    /// Dots on all places where a legal move begins.
     fn beginnings(&self) -> Vec<Shape> {
         let begins = |id: &str| self.legal.iter().any(|entry| entry.taps[0] == id);
         let targets = self.targets.iter().filter(|target| begins(&target.id));

@@ -55,19 +55,19 @@ impl BoardEvent {
     }
 }
 
-/// A move as a game tells it.
+/// What a move does, as a game describes it.
 pub(super) struct Story {
     say: String,
     sound: &'static str,
     steps: Vec<Step>,
     pub(super) marks: Marks,
-    /// What is tapped and seen in the middle of the move.
+    /// The scene in the middle of the move, on which the rest of the move is tapped.
     pub(super) scene: Option<Scene>,
 }
 
 struct Step {
     kind: &'static str,
-    /// The piece before the move; nothing if it is new.
+    /// The piece before the move; `None` if it is new.
     from: Option<Fact>,
     to: Whereto,
     delay: u32,
@@ -75,9 +75,9 @@ struct Step {
 }
 
 enum Whereto {
-    /// It stands there after the move.
+    /// The piece stands there after the move.
     Fact(Fact),
-    /// It is drawn there on the way.
+    /// The piece is drawn there on its way.
     Spot(Spot),
     Gone,
 }
@@ -97,7 +97,7 @@ impl Story {
         self.steps.push(Step { kind, from: Some(from), to: Whereto::Spot(spot), delay, length });
     }
 
-    /// A piece goes to its last place because others went.
+    /// A piece closes a gap that other pieces left.
     pub(super) fn closes_up(&mut self, from: Fact, to: Fact, delay: u32, length: u32) {
         self.steps.push(Step { kind: "close-up", from: Some(from), to: Whereto::Fact(to), delay, length });
     }
@@ -112,13 +112,13 @@ impl Story {
         self.steps.push(Step { kind: "capture", from: Some(fact), to: Whereto::Gone, delay, length });
     }
 
-    /// A piece goes out of the game otherwise.
+    /// A piece leaves the game without being taken.
     pub(super) fn removes(&mut self, fact: Fact, delay: u32, length: u32) {
         self.steps.push(Step { kind: "remove", from: Some(fact), to: Whereto::Gone, delay, length });
     }
 }
 
-/// A sentence that begins with who moves.
+/// A sentence that begins with the side that moves.
 pub(super) fn speak(words: &Words, side: Side, key: &str, values: &[(&str, crate::Value<'_>)]) -> String {
     let side = ("side", crate::Value::from(side.word()));
     let values: Vec<_> = [side].into_iter().chain(values.iter().cloned()).collect();
@@ -136,7 +136,7 @@ impl Preview {
         let spot = next.spots(&next_board);
         let mut events = Vec::new();
         let mut moved = Vec::new();
-        // New sprites have numbers that no old one has.
+        // New sprites have numbers above those of all old ones.
         let mut new = 1 << 20;
         for step in story.steps {
             let id = step.from.map_or(new, sprite_id);
@@ -151,7 +151,7 @@ impl Preview {
             };
             events.push(BoardEvent::new(step.kind, id, spot, step.delay, step.length));
         }
-        // Whatever is not spoken of stays where it is, but may be drawn a little elsewhere.
+        // Pieces without a step keep their place, but may be drawn at a slightly different spot.
         let drawn: HashMap<u32, Spot> =
             sprites(&*stage, &board).into_iter().map(|Sprite { id, spot }| (id, spot)).collect();
         for fact in after.facts() {

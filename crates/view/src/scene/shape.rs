@@ -9,7 +9,7 @@ pub(crate) type Point = (f64, f64);
 pub(crate) struct Shape {
     form: Form,
     class: &'static str,
-    /// How far beside its place it is drawn, however the board is turned.
+    /// By how many cells it is drawn beside its place, however the board is turned.
     beside: Point,
 }
 
@@ -23,7 +23,7 @@ enum Form {
     Circle(Point, f64),
     /// Points joined by straight lines; closed or not.
     Poly(Vec<Point>, bool),
-    /// The outline around the line between two points, so far from it.
+    /// The outline around the line between two points, at this distance from it.
     Capsule(Point, Point, f64),
     /// A text centred on a point.
     Text(Point, String),
@@ -31,7 +31,7 @@ enum Form {
     Use(Point, &'static str),
 }
 
-/// How a board is turned around: the sum of a coordinate and its turned one, for those that change.
+/// How a board is turned around: for each coordinate that changes, the sum of its values before and after.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Turning {
     pub(crate) x: Option<f64>,
@@ -39,7 +39,7 @@ pub(crate) struct Turning {
 }
 
 impl Turning {
-    /// Where a point is then.
+    /// Where a point is on the turned board.
     pub(crate) fn point(self, (x, y): Point) -> Point {
         (self.x.map_or(x, |sum| sum - x), self.y.map_or(y, |sum| sum - y))
     }
@@ -78,7 +78,7 @@ impl Shape {
         Self { form: Form::Use(at, symbol), class, beside: (0.0, 0.0) }
     }
 
-    /// The same, drawn so far beside its place however the board is turned.
+    /// The shape, drawn `beside` its place by this offset, however the board is turned.
     pub(crate) fn beside(self, beside: Point) -> Self {
         Self { beside, ..self }
     }
@@ -88,7 +88,7 @@ impl Shape {
         self.class
     }
 
-    /// Adds it to an SVG.
+    /// Adds the shape to an SVG.
     pub(crate) fn draw(&self, turning: Turning, svg: &mut String) {
         let class = self.class;
         let at = |point: &Point| {
@@ -142,7 +142,7 @@ impl Shape {
     }
 }
 
-/// A cell in the words of a path.
+/// A cell as commands of an SVG path.
 fn square((x, y): Point, turning: Turning) -> String {
     let ((x1, y1), (x2, y2)) = (turning.point((x, y)), turning.point((x + 1.0, y + 1.0)));
     format!("M{} {}h1v1h-1z", Length(x1.min(x2)), Length(y1.min(y2)))
@@ -166,7 +166,7 @@ impl Length {
 
 impl Display for Length {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // No sign before a zero.
+        // Adding zero turns a negative zero into a plain one.
         write!(formatter, "{}", self.rounded() + 0.0)
     }
 }

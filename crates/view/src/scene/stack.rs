@@ -5,17 +5,17 @@ use crate::{Value, Words};
 use core::fmt::Write;
 use khod_games::Side;
 
-/// How far the next disc is above, in discs.
+/// How far above a disc the next one is drawn, in discs.
 const RISE: f64 = 0.44;
-/// A disc and the name of its owner.
+/// The width of a disc and the name of its owner, in discs.
 const WIDTH: f64 = 2.4;
 
-/// Discs that belong to the other side than the topmost one.
+/// The number of discs whose owner is not that of the topmost disc.
 pub(super) fn captured(stack: &[Side]) -> usize {
     stack.iter().filter(|&side| Some(side) != stack.last()).count()
 }
 
-/// Whose disc it is.
+/// The name of a disc's owner.
 pub(super) fn owner(side: Side, words: &Words) -> String {
     words.say_with("scene-owner", &[("side", side.word().into())])
 }

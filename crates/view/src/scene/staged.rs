@@ -6,7 +6,7 @@ use super::{
 use crate::{Value, Words};
 use khod_games::{AnyPosition, Fact, Illegal};
 
-/// How one game looks and is touched. By default its layout is drawn, and its moves are buttons: a game without a scene of its own has an
+/// How one game is drawn and touched. By default its layout is drawn, and its moves are buttons: a game without a scene of its own has an
 /// empty implementation.
 pub(super) trait Staged {
     /// The board without its pieces.
@@ -19,7 +19,7 @@ pub(super) trait Staged {
         Box::new(|fact| Spot { z: Length(f64::from(fact.level) * 0.1), ..board.spot(fact) })
     }
 
-    /// What can be tapped, in reading order.
+    /// The targets that can be tapped, in reading order.
     fn targets(&self, board: &Flat, words: &Words) -> Vec<Target> {
         let buttons = board.position.legal().into_iter().map(|m| Target::button(&button(&m), m));
         board.targets(words).into_iter().chain(buttons).collect()
@@ -31,7 +31,7 @@ pub(super) trait Staged {
         legal.map(|m| Entry::new(m.clone(), vec![button(&m)], "move")).collect()
     }
 
-    /// The pieces that have won the game together, where that can be seen.
+    /// The pieces that form the winning pattern, in games that have one.
     fn won(&self) -> Vec<Fact> {
         Vec::new()
     }
@@ -57,7 +57,7 @@ pub(super) trait Staged {
     }
 }
 
-/// The button of a move: not the name of a place.
+/// The target of a move's button; no place has such a name.
 fn button(m: &str) -> String {
     format!("move {m}")
 }
@@ -69,7 +69,7 @@ impl Staged for Unlisted {}
 
 macro_rules! stages {
     ($( $(#[$doc:meta])* $Game:ident => $Position:ty, )*) => {
-        /// How a position looks and is touched.
+        /// A position with the implementation of its game.
         pub(super) fn staged(position: &AnyPosition) -> Box<dyn Staged> {
             $( if let Some(known) = position.downcast_ref::<$Position>() {
                 return Box::new(known.clone());

@@ -78,7 +78,7 @@ fn taps_lead_to_exactly_one_move_and_name_targets() {
                 let known = taps.insert(&entry.taps, &entry.m);
                 assert_eq!(known, None, "{:?} in {position:?}", entry.taps);
             }
-            // Sorted, so a beginning of others stands before them.
+            // The map is sorted: taps that are the beginning of other taps come right before them.
             let mut before: Option<&[String]> = None;
             for &taps in taps.keys() {
                 assert!(before.is_none_or(|before| !taps.starts_with(before)), "{taps:?} in {position:?}");
@@ -115,7 +115,7 @@ fn sprites_are_the_facts_and_every_label_says_something() {
     }
 }
 
-/// What is seen, in thousandths.
+/// Symbols and places of what is drawn, in thousandths of a cell.
 fn seen(spots: impl Iterator<Item = Spot>) -> Vec<(&'static str, [i64; 3])> {
     let mut seen: Vec<_> = spots
         .map(|Spot { symbol, x, y, z }| (symbol, [x, y, z].map(|n| (n.0 * 1000.0).round() as i64)))
@@ -206,7 +206,7 @@ fn a_turn_leaves_marks() {
         for (position, last) in positions(game, 40) {
             let Some(last) = last else { continue };
             let scene = Scene::of(&position, Some(&last), Words::english());
-            // Of a row only what is new is marked, and a column may just be gone.
+            // In a row only new columns are marked, and a turn may only have removed a column.
             let changed = last.before.facts() != position.facts() && position.spec().alternates;
             assert!(!changed || scene.marks != Marks::default(), "{:?} {position:?}", last.moves);
         }
@@ -244,7 +244,7 @@ fn sentences_and_labels_read_well() {
 fn the_browser_has_the_same_style_and_no_other() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets/board.css");
     let style = std::fs::read_to_string(path).unwrap();
-    // Pages with boards load both files, so that nothing needs to stand in both.
+    // Pages with boards load both files, so no rule needs to be in both.
     for rule in STYLE.lines().filter(|line| line.contains('{')) {
         assert!(!style.contains(rule), "{rule} stands in board.css, too");
     }
@@ -289,7 +289,7 @@ fn lines_that_can_move_are_said_with_their_way() {
     assert!(tail.flipped.as_ref().unwrap().starts_with("Nb, белая, фаланга вправо из 4, "), "{tail:?}");
     let scene = Scene::of(&position, None, english);
     assert!(target(&scene, "Nb").label.contains("white piece, line of 4 to the left, "));
-    // A piece of which no line can move has nothing to say but itself.
+    // The label of a piece without a line that can move names only the piece.
     assert_eq!(target(&scene, "Hb").label, "Hb, black piece");
     assert_eq!(target(&scene, "Hb").flipped, None);
 }

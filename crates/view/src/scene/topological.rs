@@ -1,4 +1,4 @@
-//! Topological checkers: a field while the board is built, then a stack, where it goes and, if that is not enough, how many.
+//! Topological checkers: while the board is built, a field; then a stack, its destination and, if several moves remain, the number of discs.
 
 use super::{flat::MARGINS, prelude::*, stack};
 use khod_games::{
@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Columns and rows of the table.
 const SIZE: u16 = 25;
-/// So many discs of a stack are drawn as such, those below them as a band.
+/// The most discs of a stack that are drawn one by one; discs below them are drawn as a band.
 const DISCS: usize = 5;
-/// How far the next disc of a stack is above, and how high the band is.
+/// How far above a disc the next one of a stack is drawn, and how high the band is, in cells.
 const RISE: f64 = 0.09;
 const BAND: f64 = 0.1;
-/// A stack stands so far below the middle of its field.
+/// How far below the middle of its field a stack stands, in cells.
 const GROUND: f64 = 0.22;
-/// So many steps are taken in search of a path to draw.
+/// The most fields that the search for a path to draw visits.
 const EFFORT: u32 = 20_000;
 
 /// A field's upper left corner.
@@ -63,7 +63,7 @@ fn free(position: &Topological) -> Vec<u16> {
     legal(position).into_iter().filter_map(place).collect()
 }
 
-/// The edges between these fields and everything else, joined to closed lines.
+/// The outlines of these fields, as closed lines.
 fn outline(cells: &BTreeSet<(i32, i32)>) -> Vec<Vec<Point>> {
     // Every edge has its field on the right, so that the edges of one line follow each other.
     let mut edges: BTreeMap<(i32, i32), Vec<(i32, i32)>> = BTreeMap::new();
@@ -102,7 +102,7 @@ fn outline(cells: &BTreeSet<(i32, i32)>) -> Vec<Vec<Point>> {
     lines
 }
 
-/// A path of exactly so many steps between two fields, if one is soon found: the one that a preview shows.
+/// A path of exactly `steps` steps between two fields, for a preview; `None` if [`EFFORT`] does not suffice to find one.
 fn path(board: &Board, from: u8, to: u8, steps: u8) -> Option<Vec<u8>> {
     fn go(board: &Board, to: u8, steps: u8, path: &mut Vec<u8>, effort: &mut u32) -> bool {
         let at = path[path.len() - 1];
@@ -309,7 +309,7 @@ fn label(cell: u16, stack: Option<&[Side]>, words: &Words) -> String {
     words.say_with("scene-stack", &values)
 }
 
-/// A square of one field, so much smaller at every side.
+/// The square of a field, smaller by `smaller` at every side.
 fn square((x, y): Point, smaller: f64) -> [f64; 4] {
     [x + smaller, y + smaller, 1.0 - 2.0 * smaller, 1.0 - 2.0 * smaller]
 }
@@ -318,7 +318,7 @@ fn whole((x, y): Point) -> (i32, i32) {
     (x as i32, y as i32)
 }
 
-/// The first and the last edge along an axis, at least so far apart.
+/// The first and the last edge of the fields along an axis, at least `least` apart.
 fn bounds(cells: &[u16], along: impl Fn(u16) -> f64, least: f64) -> [f64; 2] {
     let all = cells.iter().map(|&cell| along(cell));
     let low = all.clone().fold(f64::INFINITY, f64::min);

@@ -1,4 +1,4 @@
-//! One position, deeper and deeper.
+//! The analysis of one position, iteration by iteration.
 
 use super::{AnalysisTask, standing};
 use crate::prelude::*;
@@ -6,13 +6,13 @@ use khod_engine::{AnyLine, AnyThought};
 use khod_view::{AnalysedLine, Analysis};
 use std::io;
 
-/// A row fits into a terminal of 80 columns.
+/// The most characters of a row: it fits into a terminal of 80 columns.
 const WIDTH: usize = 79;
-/// So much of a row is figures.
+/// Characters of a row that its figures take, before the moves.
 const FIGURES: usize = 51;
 
 impl AnalysisTask<'_> {
-    /// Thinks until a limit, telling what is known after every iteration.
+    /// Searches until a limit and reports after every iteration.
     pub(super) fn deepen(mut self, engine: &mut AnyEngine) -> Result<(), Failure> {
         let (limits, position) = (self.limits.clone(), self.started.position.clone());
         let mut before = None;
@@ -23,7 +23,7 @@ impl AnalysisTask<'_> {
                 told = self.tell(self.analysis(thought, false), &mut before);
             }
             if told.is_err() {
-                // Nobody reads on.
+                // The output can not be written any more, so the search stops.
                 limits.stop.store(true, Ordering::Relaxed);
             }
         });
@@ -55,7 +55,7 @@ impl AnalysisTask<'_> {
         self.json.print(row(&figures(&depth, &nodes, &speed, &seconds), &score, &line))
     }
 
-    /// What is known after an iteration: a row for each line, if it says more than the one that was shown before.
+    /// Reports an iteration: a row for each line, if the lines are new or the search has become a quarter longer.
     fn tell(&mut self, analysis: Analysis, before: &mut Option<Analysis>) -> io::Result<()> {
         self.json.write(|| analysis.json())?;
         // Once all lines reach the end of the game, iterations cost next to nothing and find nothing new.
@@ -85,7 +85,7 @@ impl AnalysisTask<'_> {
         Ok(())
     }
 
-    /// The last word: the best move, whole lines, the effort.
+    /// Ends the report: the best move, whole lines, the effort.
     fn conclude(&mut self, analysis: &Analysis) -> io::Result<()> {
         self.json.write(|| analysis.json())?;
         if self.json.alone() {
@@ -129,25 +129,25 @@ fn row([depth, effort]: &[String; 2], score: &str, line: &str) -> String {
     format!("{depth}  {score:<15} {effort}   {line}").trim_end().to_owned()
 }
 
-/// To hundredths while they matter.
+/// Seconds: with hundredths below 100 seconds, whole ones from there on.
 fn seconds(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 100.0 { format!("{seconds:.2}") } else { format!("{seconds:.0}") }
 }
 
-/// Turns one after the other; those of several moves are kept apart.
+/// Turns in one text. Where a turn is several moves, a bar stands between turns.
 fn joined(game: Game, turns: &[String]) -> String {
     turns.join(if game.spec().alternates { " " } else { " | " })
 }
 
-/// As many turns of a line as fit.
+/// The moves at the beginning of a line that fit into `width` characters.
 fn cut(game: Game, turns: &[String], width: usize) -> String {
     let whole = joined(game, turns);
     if whole.chars().count() <= width {
         return whole;
     }
     let mut end = 0;
-    // Moves are ASCII, so that a byte is a column; one is left for the sign that something is missing.
+    // Moves are ASCII, so that a byte is a column; a space and the sign `…` for what is missing need two.
     for (at, _) in whole.match_indices(' ') {
         if at + 2 <= width {
             end = at;
@@ -156,7 +156,7 @@ fn cut(game: Game, turns: &[String], width: usize) -> String {
     format!("{} …", &whole[..end])
 }
 
-/// A line of play under a first word, as wide as the page.
+/// Writes a line of play after a first word, in rows of at most [`WIDTH`] characters.
 fn write_wrapped(out: &mut impl Write, first: &str, line: &str) -> io::Result<()> {
     let indent = first.chars().count() + 2;
     let mut row = format!("  {first}");

@@ -1,4 +1,4 @@
-//! What to analyse.
+//! The position that the command line asks to analyse.
 
 use super::super::record;
 use crate::{game::StartedGame, prelude::*};
@@ -36,7 +36,7 @@ pub(super) fn read(cli: &Cli<'_>) -> Result<(StartedGame, Option<Record>), Failu
     Ok((StartedGame { game, position, heard }, Some(record)))
 }
 
-/// A record of a file, by its number from 1. A mistake behind it does not matter.
+/// A record of a file, by its number from 1. Mistakes in later records of the file do not matter.
 fn find(cli: &Cli<'_>, file: &str, number: u64) -> Result<Record, Failure> {
     let (records, mistake) = record::load(cli, file);
     let count = records.len();

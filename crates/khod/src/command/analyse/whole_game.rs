@@ -5,10 +5,10 @@ use crate::prelude::*;
 use khod_view::JudgedTurn;
 use std::io;
 
-/// Moves wider than this push the columns behind them.
+/// The width of a column of moves, in characters; a longer move pushes the columns to its right.
 const MOVES: usize = 20;
 
-/// What one side gave away.
+/// What one side gave away: the loss summed over its turns, and the turns that were mistakes.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     turns: u32,
@@ -41,7 +41,7 @@ impl AnalysisTask<'_> {
             position.play_line(&turn.line).expect("the record was replayed");
             thought = engine.think(&position, &self.limits, |_| {});
             if self.limits.stop.load(Ordering::Relaxed) {
-                // Too little is known of this position to judge the turn that led to it.
+                // The search of this position was interrupted: its score is too rough to judge the turn that led to it.
                 break;
             }
             let after = match position.outcome() {

@@ -13,7 +13,7 @@ use spread::Spread;
 
 const TIME: Duration = Duration::from_secs(5);
 const PLAYERS: u64 = 200;
-/// As many as a contest may have.
+/// The most players that a contest may have.
 const MOST_PLAYERS: u64 = 1000;
 const RESULTS: u64 = 1_000_000;
 
@@ -71,7 +71,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where two programs play games that differ from others in nothing else.
+/// A table for two programs: the usual limit and setup, only the programs and the clock differ from bench to bench.
 fn table<'a>(
     game: Game,
     programs: [&'a Program; 2],

@@ -3,9 +3,9 @@
 use crate::{Failure, cli::Cli};
 use std::process::Command;
 
-/// The hidden option by which the program asks itself for the bare work.
+/// The hidden option with which khod starts itself under callgrind to do the bare work once.
 pub(super) const ONCE: &str = "once";
-/// Its value for everything but the work.
+/// The value of that option for a run that starts but does no work.
 pub(super) const NOTHING: &str = "nothing";
 
 /// The instructions of one run of `khod bench` with these arguments under callgrind.

@@ -7,7 +7,7 @@ use crate::prelude::*;
 use khod_games::perft::{self, Counter, LastPly};
 use std::hint::black_box;
 
-/// Every position is counted again and again for so long; the quickest time stands.
+/// How long every position is counted again and again, and at least how often; the quickest count stands.
 const TIME: Duration = Duration::from_millis(200);
 const ROUNDS: usize = 3;
 
@@ -39,8 +39,8 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     measure(cli, &games, cli.flag("positions"))
 }
 
-/// One position measured: its name, the nodes of one count, the quickest time of one with the last ply counted and
-/// with it generated.
+/// One position measured: its name, the nodes of one count, the quickest count with the last ply counted and
+/// the quickest with the last ply generated.
 struct PerftRow {
     name: &'static str,
     nodes: u64,
@@ -58,7 +58,7 @@ fn measure(cli: &Cli<'_>, games: &[Game], every_position: bool) -> Result<(), Fa
         let rows = with_game!(game, P => measure_game::<P>(cli))?;
         progress.clear();
         if rows.is_empty() {
-            // A game without known numbers has nothing to measure on.
+            // A game without known numbers has no positions to measure.
             continue;
         }
         for row in rows.iter().filter(|_| every_position) {

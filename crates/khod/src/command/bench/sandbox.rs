@@ -29,7 +29,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The same without a sandbox.
+/// Measures a program that is started and ended without a sandbox.
 fn plain() -> io::Result<SandboxSpeed> {
     let begun = Instant::now();
     let mut child = process::Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;

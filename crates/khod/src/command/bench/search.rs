@@ -10,11 +10,11 @@ use khod_engine::{Engine, Timer, signature};
 use khod_games::perft;
 use std::{hint::black_box, io};
 
-/// For each position.
+/// How long each position is searched.
 const TIME: Duration = Duration::from_secs(1);
-/// The table of positions, in mebibytes.
+/// The size of the transposition table, in mebibytes.
 const MEMORY: usize = 64;
-/// Callgrind is some fifty times slower, so it counts so many plies less deep.
+/// Plies by which a search under callgrind is shallower, since callgrind makes it some fifty times slower.
 const SHALLOWER: u32 = 2;
 
 pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
@@ -41,7 +41,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     bench.sign(&games)
 }
 
-/// The nodes of a game's signature, or of a shallower one.
+/// The nodes of a game's signature, searched `shallower` plies less deep.
 fn nodes<P: Evaluate>(shallower: u32) -> u64 {
     signature::nodes::<P>(signature::depth::<P>().saturating_sub(shallower).max(1))
 }
@@ -55,7 +55,7 @@ struct Bench<'a> {
 impl Bench<'_> {
     fn measure<P: Evaluate>(&mut self, time: Duration, every: bool) -> io::Result<()> {
         let known = perft::known::<P>();
-        // Later ones come from random play and are often decided.
+        // Positions after the first third come from random play and are often decided.
         let middle = known.len() / 3;
         let limits =
             Limits { hard_time: Some(time), timer: Timer::Processor, ..Limits::none() }.for_analysis();
@@ -63,12 +63,12 @@ impl Bench<'_> {
         for (_, known) in known.iter().enumerate().filter(|(at, _)| wanted(*at)) {
             show_running(self.cli, &mut self.progress, P::NAME);
             let mut engine = Engine::new(MEMORY);
-            // The system gives memory when it is first used: that is not the search's time.
+            // Touches the table before the search: the system gives memory at its first use, and that time is not the search's.
             engine.forget();
             let thought = engine.think(&known.position, &limits, |_| {});
             self.progress.clear();
             let speed = (thought.nodes as f64 / thought.time.as_secs_f64().max(1e-9)).round() as u64;
-            // Where a turn is several moves, how many turns the depth holds whatever is played.
+            // Where a turn is several moves: the turns that the depth holds even if each turn has its most moves.
             let turns = (!P::ALTERNATES).then_some(thought.depth / P::TURN_MOVES);
             self.json.write(|| {
                 json!({

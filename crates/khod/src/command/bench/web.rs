@@ -99,7 +99,7 @@ fn row(name: &str, [median, rare, most]: [String; 3]) -> io::Result<()> {
     print(format_args!("{name:<44}{median:>12}{rare:>12}{most:>12}"))
 }
 
-/// A server of its own with an empty folder, gone when this is.
+/// A server of its own with an empty data folder; it ends when this value is dropped.
 struct BenchServer {
     child: Child,
     address: String,
@@ -121,7 +121,7 @@ impl BenchServer {
         Ok(Self { child, address, folder })
     }
 
-    /// What it holds, in kibibytes.
+    /// The memory that the server holds, in kibibytes.
     fn memory(&self) -> u64 {
         machine::memory_of(self.child.id()).unwrap_or(0)
     }

@@ -4,14 +4,14 @@ use crate::{
 };
 use khod_engine::AnyTurn;
 
-/// What the bot writes down about a game, if somebody wants it.
+/// The log of a bot's game, if `--log` names a file for it.
 pub(super) struct Log<'a> {
     cli: &'a Cli<'a>,
     file: Option<File>,
 }
 
 impl<'a> Log<'a> {
-    /// Opens a file to write at its end.
+    /// Opens the file to write at its end.
     pub(super) fn open(cli: &'a Cli<'a>, name: Option<&str>) -> Result<Self, Failure> {
         let file = name.map(|name| {
             let file = File::options().append(true).create(true).open(name);
@@ -20,7 +20,7 @@ impl<'a> Log<'a> {
         Ok(Self { cli, file: file.transpose()? })
     }
 
-    /// The header of a game.
+    /// Writes the header of a game.
     pub(super) fn begin(&mut self, game: Game, header: &Header, player: &Player) {
         let none = || "-".to_owned();
         let limits = player.limits(game);
@@ -41,17 +41,17 @@ impl<'a> Log<'a> {
         self.line("log-game", &values);
     }
 
-    /// The opponent's turn.
+    /// Writes the opponent's turn.
     pub(super) fn theirs(&mut self, line: &str) {
         self.line("log-theirs", &[("line", line.into())]);
     }
 
-    /// A line that was not taken, and what there is to say about it.
+    /// Writes why a line of the opponent was refused.
     pub(super) fn refused(&mut self, sentence: &str) {
         self.line("log-refused", &[("why", sentence.into())]);
     }
 
-    /// A turn of our own: a line for each move that was thought about.
+    /// Writes a turn of the bot: a line for each move with its search.
     pub(super) fn ours(&mut self, mover: Side, turn: &AnyTurn) {
         for (thought, m) in turn.thoughts.iter().zip(&turn.moves) {
             let values = [
@@ -66,13 +66,13 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// How the game ended.
+    /// Writes how the game ended.
     pub(super) fn end(&mut self, position: &AnyPosition) {
         let outcome = position.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
         self.line("log-end", &[("outcome", outcome.into())]);
     }
 
-    /// A game is not lost for a log: when it can not be written, that is said once.
+    /// Writes a line. If the log can not be written, one note says so and the game goes on without it.
     fn line(&mut self, key: &str, values: &[(&str, Value<'_>)]) {
         let Some(file) = &mut self.file else { return };
         // In one go, so that the lines of several bots do not mix.

@@ -12,9 +12,9 @@ use crate::{
 use khod_arena::{Aftermath, Allowance, Played, Probe, Program};
 use std::{collections::BTreeSet, sync::mpsc, thread};
 
-/// A game that takes longer is left: what was seen of it was right.
+/// How long a game may take. A longer one is stopped and counts as right, since nothing wrong was seen in it.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often somebody looks whether it is time to stop.
+/// How often the thread beside a game looks whether the game must stop.
 const GLANCE: Duration = Duration::from_millis(20);
 /// How long a program may take to print what it has not flushed.
 const FLUSH: Duration = Duration::from_secs(2);
@@ -30,30 +30,30 @@ pub(super) struct Examination<'a> {
     pub(super) seed: u64,
 }
 
-/// Something that is wrong, with the game in which it was seen.
+/// A mistake of the program, with the game in which it was seen.
 pub(super) struct Trouble {
     pub(super) what: What,
     /// The number of the game in the examination.
     game: u64,
     pub(super) seat: Side,
-    /// The key of what is said of its opponent.
+    /// The key of the words for its opponent.
     pub(super) opponent: &'static str,
     pub(super) played: Played,
 }
 
-/// What it is.
+/// The kind of a mistake.
 pub(super) enum What {
-    /// It lost by its own fault.
+    /// The program lost by its own fault.
     Fault {
-        /// Its answer was there, and came only when its input was closed.
+        /// The answer that came only when the program's input was closed, since the program had not flushed it.
         unflushed: Option<String>,
     },
-    /// It did something wrong when the game was over.
+    /// The program did something wrong when the game was over.
     After(Aftermath),
 }
 
 impl Trouble {
-    /// Troubles with the same key have the same cause.
+    /// A key: troubles with the same key have the same cause.
     fn key(&self) -> String {
         let rule = self.played.fault.as_ref().and_then(|fault| fault.why.as_ref());
         match &self.what {
@@ -70,7 +70,7 @@ impl Trouble {
 #[derive(Default)]
 pub(super) struct CheckCourse {
     pub(super) games: u64,
-    /// The slowest line that was not the first of a game, while the machine was left alone.
+    /// The time of the slowest line, without first lines of games and without lessons that keep all cores busy.
     pub(super) slowest: Duration,
     known: BTreeSet<String>,
     pub(super) wrong: u64,
@@ -79,7 +79,7 @@ pub(super) struct CheckCourse {
 }
 
 impl Examination<'_> {
-    /// Holds all lessons and says what came of them; the flag stops it.
+    /// Holds all lessons and reports on them, until a raised flag stops the examination.
     pub(super) fn run(&self, readers: &mut Readers<'_>, flag: &AtomicBool) -> Result<(), Failure> {
         let mut course = CheckCourse::default();
         let values = [
@@ -108,7 +108,7 @@ impl Examination<'_> {
             let wrong = self.tell_troubles(&troubles, &mut course, readers)?;
             course.wrong += wrong;
             course.unclear += unclear;
-            // Whoever can not begin a game learns nothing from further games.
+            // Further games would show nothing new about a program that can not make its first move.
             let begins = |trouble: &Trouble| trouble.played.result.moves.len() > trouble.seat.index();
             if at == 0 && wrong >= played && !troubles.iter().any(begins) {
                 readers.tell(|words| words.say("check-not-begun"))?;
@@ -119,7 +119,7 @@ impl Examination<'_> {
         if course.wrong + course.unclear == 0 { Ok(()) } else { Err(Failure::Found) }
     }
 
-    /// Explains what was not seen before, and counts the games in which something was wrong.
+    /// Explains the troubles whose cause was not seen before, and counts the games that had any.
     fn tell_troubles(
         &self,
         troubles: &[Trouble],
@@ -141,7 +141,7 @@ impl Examination<'_> {
         Ok(troubles.iter().map(|trouble| trouble.game).collect::<BTreeSet<_>>().len() as u64)
     }
 
-    /// Plays the games of a lesson; gives what was wrong, how many games there were, and how many of them say nothing.
+    /// Plays the games of a lesson; returns what was wrong, the number of games, and the number of void ones among them.
     fn hold(&self, lesson: &Lesson, flag: &AtomicBool, course: &mut CheckCourse) -> (Vec<Trouble>, u64, u64) {
         let mut troubles = Vec::new();
         let (mut games, mut unclear) = (0, 0);
@@ -179,7 +179,7 @@ impl Examination<'_> {
         own.map(|(_, what)| trouble(What::After(what.clone()), played.clone())).collect()
     }
 
-    /// Whether a program that said nothing had its first answer ready, but kept it in a buffer.
+    /// The right first answer of a program that printed nothing in time, if the program had it in a buffer that it did not flush.
     fn unflushed(&self, exercise: &Exercise, played: &Played) -> Option<String> {
         let silent = played.result.verdict == Verdict::Time && played.fault.as_ref()?.line.is_none();
         let first = played.result.moves.len() == exercise.seat.index();
@@ -204,12 +204,12 @@ impl Examination<'_> {
         (probe.open.is_empty() && position.play_line(&late).is_ok()).then_some(late)
     }
 
-    /// The program as it is started.
+    /// The command and folder with which the program is started.
     pub(super) fn program(&self) -> Program {
         self.entrant.contestant.for_game(self.seed, 0)
     }
 
-    /// Plays a game, but not for ever; nothing when it was left early.
+    /// Plays a game for at most [`PATIENCE`]; `None` when it was stopped before its end.
     fn play(&self, exercise: &Exercise, flag: &AtomicBool) -> Option<Played> {
         let own = self.program();
         let opponent = contestant::built_in(self.game, &exercise.opponent.command)?;
@@ -249,7 +249,7 @@ impl Examination<'_> {
     }
 }
 
-/// Does something while all cores are busy.
+/// Does `work` while all cores are busy.
 fn busy<T>(work: impl FnOnce() -> T) -> T {
     let over = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! What a program is asked to do.
+//! The lessons of an examination: the games that a program is asked to play.
 
 use khod_arena::{Conditions, RANDOM_MOVER};
 use khod_games::{Game, Side};
@@ -8,7 +8,7 @@ pub(super) struct Lesson {
     /// The key of its name.
     pub(super) key: &'static str,
     pub(super) games: Vec<Exercise>,
-    /// Whether all cores are busy meanwhile.
+    /// Whether all cores are kept busy while its games are played.
     pub(super) busy: bool,
 }
 
@@ -19,10 +19,10 @@ pub(super) struct Exercise {
     pub(super) opponent: Opponent,
 }
 
-/// Whom it plays.
+/// The opponent of a game.
 #[derive(Clone)]
 pub(super) struct Opponent {
-    /// The key of what is said of it.
+    /// The key of the words for it.
     pub(super) key: &'static str,
     pub(super) command: String,
 }

@@ -1,4 +1,4 @@
-//! What is said about a program, in plain words.
+//! The report on a program, in plain words.
 
 use super::examination::{CheckCourse, Examination, Trouble, What};
 use crate::{
@@ -10,7 +10,7 @@ use khod_view::{draw, nearest};
 
 /// Legal moves that are shown beside a wrong one.
 const NEAREST: usize = 5;
-/// Further input than this makes no command that anybody wants to see.
+/// The most lines of input in a command that replays a game; a longer command is unreadable.
 const MOST_LINES: usize = 400;
 
 /// One trouble with its explanation.
@@ -48,7 +48,7 @@ pub(super) fn trouble(examination: &Examination<'_>, words: &Words, trouble: &Tr
         .join("\n")
 }
 
-/// Whoever stops too early, or goes on when the moves are used up, may not have read the limit.
+/// Advice about the limit of moves: a program that stops too early, or goes on after the limit, may not have read it.
 fn about_limit(words: &Words, trouble: &Trouble) -> Option<String> {
     let result = &trouble.played.result;
     let suspect = match trouble.what {
@@ -59,13 +59,13 @@ fn about_limit(words: &Words, trouble: &Trouble) -> Option<String> {
     Some(words.say_with("check-advice-limit", &[("limit", limit.into())]))
 }
 
-/// Whether the trouble is about the program's own turn.
+/// Whether the trouble arose in the program's own turn.
 fn is_due(trouble: &Trouble) -> bool {
     let played = &trouble.played.result.moves;
     Side::after(played.len() as u32) == trouble.seat && matches!(trouble.what, What::Fault { .. })
 }
 
-/// What was printed, the position, why it is wrong and what would have been right.
+/// The line that was printed, the position, why the line is wrong and what would have been right.
 fn explain(
     examination: &Examination<'_>,
     words: &Words,
@@ -104,7 +104,7 @@ fn explain(
     lines
 }
 
-/// Why it is wrong, where the advice does not say it.
+/// Why the line is wrong, where the advice does not say it.
 fn why(words: &Words, result: &GameResult, fault: &Fault) -> Option<String> {
     let why = match (&fault.why, result.verdict) {
         (Some(why), _) => words.explain(why),
@@ -132,7 +132,7 @@ fn last_error(result: &GameResult, seat: Side) -> Option<String> {
     Some(line.chars().filter(|letter| !letter.is_control()).take(200).collect())
 }
 
-/// A command for a shell that sends the program everything that it was sent up to that turn.
+/// A shell command that sends the program the lines that it got up to that turn, [`MOST_LINES`] at most.
 fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
     let result = &trouble.played.result;
     let header = Header { limit: result.limit, seat: trouble.seat, setup: result.setup.clone() }.to_text();
@@ -141,7 +141,7 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
     let program = examination.program();
     let words: Vec<_> = program.command.iter().map(|word| word.to_string_lossy()).collect();
     let command = command_line::join(words.iter().map(AsRef::as_ref));
-    // What was built for this examination is gone after it: it is built once more, where it comes from.
+    // The copy that was built for this examination is removed after it, so the command builds the program in its own folder.
     let home = examination.entrant.folder.as_ref().map(|folder| {
         let path = command_line::join([folder.path.to_string_lossy().as_ref()]);
         let build = folder.build.as_ref().map(|words| command_line::join(words.iter().map(String::as_str)));
@@ -150,16 +150,16 @@ fn replay(examination: &Examination<'_>, trouble: &Trouble) -> String {
     format!("{}printf '%s\\n' {} | {command}", home.unwrap_or_default(), command_line::join(sent))
 }
 
-/// The last words.
+/// The end of the report: the slowest line, the isolation and the conclusion.
 pub(super) fn end(examination: &Examination<'_>, words: &Words, course: &CheckCourse) -> String {
     let ms = course.slowest.as_millis() as u64;
     let time = examination.clock.time.as_millis() as u64;
     let mut lines = Vec::new();
-    // Whoever never came to a second move has no slowest one.
+    // A program that never came to a second move has no slowest one.
     if !course.slowest.is_zero() {
         lines.push(words.say_with("check-slowest", &[("ms", ms.into()), ("time", time.into())]));
     }
-    // What comes so close will be too late on another machine.
+    // A line that took more than four fifths of its time will be late on a slower machine.
     if ms * 5 > time * 4 {
         lines.push(words.say("check-close"));
     }

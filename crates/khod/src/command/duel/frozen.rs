@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use std::{fs, io};
 
-/// The openings of a file; nothing when there is no such file yet.
+/// The openings of a file; `None` when the file does not exist yet.
 pub(super) fn read<P: Evaluate>(cli: &Cli<'_>, file: &str) -> Result<Option<Vec<P>>, Failure> {
     let bytes = match fs::read(file) {
         Ok(bytes) => bytes,
@@ -44,7 +44,7 @@ pub(super) fn write<P: Evaluate>(
     fs::write(file, format!("# {remark}\n{lines}")).map_err(|error| cli.file_failed(file, &error))
 }
 
-/// A number for a set of openings (FNV-1a): other openings, most likely another number.
+/// A hash of a set of openings (FNV-1a), to tell sets apart.
 pub(super) fn fingerprint<P: Evaluate>(positions: &[P]) -> u64 {
     let bytes = positions.iter().flat_map(|position| (position.to_text() + "\n").into_bytes());
     bytes.fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))

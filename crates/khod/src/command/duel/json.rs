@@ -27,7 +27,7 @@ fn read_effort(value: &Value) -> Option<Effort> {
     })
 }
 
-/// A pair as an object; pairs are numbered from 1 there.
+/// A pair as an object, in which pairs are numbered from 1.
 pub(super) fn pair(number: u64, pair: &Pair) -> Value {
     let games = [0, 1].map(|game| {
         let played = &pair.games[game];
@@ -45,7 +45,7 @@ pub(super) fn pair(number: u64, pair: &Pair) -> Value {
     json!({ "pair": number + 1, "opening": pair.opening, "games": games })
 }
 
-/// Reads a pair, given that it has this number.
+/// Reads a pair; `None` if it is malformed or its number is not `number`.
 pub(super) fn read_pair<P: Evaluate>(value: &Value, number: u64) -> Option<Pair> {
     if value["pair"].as_u64() != Some(number + 1) || value["games"].as_array()?.len() != 2 {
         return None;
@@ -78,7 +78,7 @@ fn read_game<P: Evaluate>(value: &Value, white: &str) -> Option<PlayedGame> {
     })
 }
 
-/// The result: everything of the header, and what the games came to.
+/// The result: everything of the header, and the score of the games.
 pub(super) fn result(
     header: &Value,
     tally: &DuelTally,

@@ -1,4 +1,4 @@
-//! What is said about a duel.
+//! The report on a duel.
 
 use super::test::Test;
 use crate::prelude::*;
@@ -27,7 +27,7 @@ pub(super) fn line(cli: &Cli<'_>, tally: &DuelTally, test: Option<Test>) -> Stri
     line
 }
 
-/// The line while games are being played: how fast it goes and how long it takes at most.
+/// The line while games are being played: the score, the speed and the longest time that is left.
 pub(super) fn progress(
     cli: &Cli<'_>,
     tally: &DuelTally,
@@ -45,7 +45,7 @@ pub(super) fn progress(
     format!("{line} · {}", cli.words.say_with("duel-progress", &values))
 }
 
-/// Everything else that is known at the end.
+/// The summary at the end of a duel, below the line of results.
 pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, settings: [Setting; 2]) -> String {
     let [losses, draws, wins] = tally.games.counts();
     let games = tally.games.total();
@@ -101,7 +101,7 @@ pub(in crate::command) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// By how many points one was ahead in a pair, for the end of a line; nothing in games without points.
+/// The mean lead of A in points a pair, for the end of a line; empty in games without points.
 pub(in crate::command) fn points(words: &Words, mean: &Mean) -> String {
     if mean.count() == 0 {
         return String::new();

@@ -9,22 +9,22 @@ use std::{
     ops::ControlFlow,
 };
 
-/// Pairs to play when nothing is said.
+/// Pairs to play where no option says it.
 const PAIRS: u64 = 750;
-/// A line of results appears after so many pairs.
+/// Pairs between two lines of results.
 const REPORT: u64 = 25;
-/// No result is longer, in bytes.
+/// The most bytes of a result in a file.
 const MOST_RESULT: u64 = 1 << 20;
 
-/// What must be there before the first game.
+/// What a duel needs before its first game.
 struct Prepared<P> {
     openings: Openings<P>,
     pairs: u64,
-    /// A number for a frozen set.
+    /// The fingerprint of a frozen set of openings.
     fingerprint: Option<u64>,
 }
 
-/// The nodes that decide whether an opening is balanced: next to a short game they may not cost much.
+/// Nodes of the search that judges whether an opening is balanced: few, so that they cost little beside a short game.
 fn judge_nodes(settings: [Setting; 2]) -> u64 {
     const LEAST: u64 = 500;
     const MOST: u64 = 50_000;
@@ -77,7 +77,7 @@ impl DuelOptions<'_> {
         if running.is_over() { Ok(()) } else { Err(interrupt.failure()) }
     }
 
-    /// The openings and how many pairs to play. Nothing when it had to stop.
+    /// The openings and the number of pairs to play; `None` when `stop` was raised.
     fn openings<P: Evaluate>(
         &self,
         settings: [Setting; 2],
@@ -111,7 +111,7 @@ impl DuelOptions<'_> {
         Ok(Some(Prepared { openings, pairs: wanted.min(most), fingerprint }))
     }
 
-    /// Makes as many openings as there are pairs. Nothing when it had to stop.
+    /// Makes `wanted` openings, one for each pair; `None` when `stop` was raised.
     fn freeze<P: Evaluate>(
         &self,
         drawn: &Openings<P>,
@@ -183,7 +183,7 @@ struct RunningDuel<'a> {
     pairs: u64,
     tally: DuelTally,
     verdict: SprtVerdict,
-    /// Pairs that were there before.
+    /// Pairs that were read from the file of an earlier run.
     known: u64,
     save: Option<DuelFile<'a>>,
     progress: Progress,
@@ -201,7 +201,7 @@ impl RunningDuel<'_> {
         self.verdict = self.asked.test.map_or(SprtVerdict::GoOn, |test| test.verdict(&self.tally));
     }
 
-    /// Counts the pairs of a file, as far as they are wanted.
+    /// Counts the pairs of a file, up to the number to play or the end of the test.
     fn restore(&mut self, known: &[Pair], file: &str) {
         for pair in known {
             if self.is_over() {
@@ -243,7 +243,7 @@ impl RunningDuel<'_> {
         result
     }
 
-    /// A pair is finished, and so are all before it.
+    /// Counts a finished pair; pairs come in the order of their numbers.
     fn hear(&mut self, number: u64, pair: Option<Pair>) -> Result<(), Failure> {
         let pair = pair.ok_or_else(|| self.asked.cli.usage("duel-no-opening", &[]))?;
         self.save.as_mut().map_or(Ok(()), |save| save.add(number, &pair))?;
@@ -266,7 +266,7 @@ impl RunningDuel<'_> {
         });
     }
 
-    /// Says what the games came to.
+    /// Reports the result of the duel.
     fn finish(&self, settings: [Setting; 2], header: &Value, target: Option<File>) -> Result<(), Failure> {
         let (cli, over) = (self.asked.cli, self.is_over());
         let seconds = self.begun.elapsed().as_secs_f64();

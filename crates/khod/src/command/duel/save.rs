@@ -17,7 +17,7 @@ pub(super) struct DuelFile<'a> {
 }
 
 impl<'a> DuelFile<'a> {
-    /// Opens the file or begins it, and gives the pairs that are in it. Another duel's file is refused.
+    /// Opens the file or begins it, and returns the pairs that are in it. The file of another duel is refused.
     pub(super) fn open<P: Evaluate>(
         cli: &'a Cli<'a>,
         name: &'a str,
@@ -29,13 +29,13 @@ impl<'a> DuelFile<'a> {
         if !save.file.metadata().map_err(failed)?.is_file() {
             return Err(save.refuse("duel-save-not", &[]));
         }
-        // Where a file system knows no locks there is nothing to be done.
+        // Another process holds the lock. A file system without locks gives another error, and the duel goes on unprotected.
         if matches!(save.file.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(save.refuse("duel-save-busy", &[]));
         }
         let mut bytes = Vec::new();
         save.file.read_to_end(&mut bytes).map_err(failed)?;
-        // Whoever is killed while writing leaves a torn last line.
+        // A process that was killed while it wrote leaves a torn last line.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let pairs = if whole == 0 {
             if !format!("{header}\n").as_bytes().starts_with(&bytes) {
@@ -95,7 +95,7 @@ impl<'a> DuelFile<'a> {
         done.map(|_| ()).map_err(|error| self.cli.file_failed(self.name, &error))
     }
 
-    /// Writes a line at one go.
+    /// Writes a line in one call.
     fn write(&mut self, value: &Value) -> Result<(), Failure> {
         let written = self.file.write_all(format!("{value}\n").as_bytes());
         written.map_err(|error| self.cli.file_failed(self.name, &error))
@@ -108,7 +108,7 @@ impl<'a> DuelFile<'a> {
     }
 }
 
-/// A value from a header, safe to repeat. Settings are longer than other texts, and their ends matter.
+/// A value from a header, escaped for a message. It has up to 400 letters, since settings are long and their ends matter.
 fn show(value: &Value) -> String {
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     text.chars().take(400).flat_map(char::escape_debug).collect()

@@ -1,4 +1,4 @@
-//! How a side plays, as it is written: `level=5`, `nodes=20000,without=history`, `random`.
+//! How a side plays, as the command line writes it: `level=5`, `nodes=20000,without=history`, `random`.
 
 use crate::prelude::*;
 use khod_engine::{
@@ -6,9 +6,9 @@ use khod_engine::{
     duel::{Setting, ThinkBounds},
 };
 
-/// What a side may think when nothing is said about it.
+/// Nodes a move for a side whose setting names no bound.
 const NODES: u64 = 5_000;
-/// The same for the highest level.
+/// Time a move for a side of the highest level, which has no bound of nodes.
 const TIME: Duration = Duration::from_secs(1);
 const MOST_DEPTH: u64 = 100;
 const MOST_NOISE: u64 = 10_000;
@@ -96,7 +96,7 @@ impl Read {
         Ok(())
     }
 
-    /// What was read, in a game: what is said explicitly wins over what belongs to the level.
+    /// The setting in a game: values that were written win over those of the level.
     fn setting(mut self, game: Game) -> Setting {
         let strength = self.level.and_then(|level| level.strength(game));
         if self.bounds == ThinkBounds::default() {

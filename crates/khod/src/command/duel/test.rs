@@ -1,16 +1,16 @@
-//! When to stop by itself: a sequential test.
+//! The sequential test by which a duel stops by itself.
 
 use crate::prelude::*;
 use khod_rating::{Model, Sprt};
 
-/// A sequential test of what the games came to.
+/// A sequential test of the results so far.
 #[derive(Clone, Copy)]
 pub(super) struct Test {
     pub(super) sprt: Sprt,
     pub(super) measure: Measure,
 }
 
-/// What the two hypotheses speak of.
+/// The unit of the two hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Measure {
     Logistic,

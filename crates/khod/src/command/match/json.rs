@@ -4,7 +4,7 @@ use crate::prelude::*;
 use khod_arena::GameResult;
 use serde_json::Value;
 
-/// The rules' word, or an English sentence: the same for everybody.
+/// The rules' word for the ending, or an English sentence, whatever the user's language is.
 pub(crate) fn reason(result: &GameResult) -> String {
     result.rules_word().map_or_else(|| Words::english().reason(&result.reason), str::to_owned)
 }
@@ -14,7 +14,7 @@ pub(crate) fn notes(result: &GameResult) -> Vec<String> {
     result.notes.iter().map(|note| Words::english().reason(note)).collect()
 }
 
-/// One game, with exactly the keys that are promised.
+/// One game, with exactly the keys that `docs/formats.md` promises.
 pub(crate) fn game(result: &GameResult) -> Value {
     let ms = |time: &Duration| json!(time.as_millis() as u64);
     let mut notes = notes(result);

@@ -1,4 +1,4 @@
-//! What is said about a match.
+//! The report on a match.
 
 use super::Asked;
 use crate::{command::duel::report as duel, prelude::*};
@@ -23,7 +23,7 @@ pub(super) fn progress(asked: &Asked<'_>, tally: &Tally, played: u64, time: Dura
     parts.join(" · ")
 }
 
-/// Everything that is known at the end.
+/// The summary at the end of a match.
 pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: SprtVerdict) -> String {
     let words = asked.cli.words;
     let mut lines: Vec<String> = NAMES
@@ -111,7 +111,7 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
         let key = if has_edges(line) { "match-fault-line-spaces" } else { "match-fault-line" };
         add(key, quoted_long(line));
     }
-    // The verdict says all of it.
+    // For a line out of turn the verdict says all.
     if kind.verdict != Verdict::OutOfTurn {
         let why = kind.why.as_ref().map_or_else(|| words.reason(&kind.reason), |why| words.explain(why));
         add("match-fault-why", why);
@@ -122,7 +122,7 @@ fn fault(words: &Words, name: &str, kind: &FaultKind) -> String {
     text
 }
 
-/// Whether a line has spaces at an end, where nobody sees them.
+/// Whether a line has white space at an end, where a reader does not see it.
 pub(crate) fn has_edges(line: &str) -> bool {
     line.trim() != line
 }
@@ -146,7 +146,7 @@ fn quoted_long(text: &str) -> String {
     }
 }
 
-/// A name on one line.
+/// A name; a long one, or one with control characters, is quoted and cut off.
 fn shortened(name: &str) -> String {
     if name.chars().count() > 60 || name.chars().any(char::is_control) {
         quoted(name)

@@ -36,11 +36,11 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// Plays all games, as many at a time as there are jobs, and counts them in the order of their numbers.
+    /// Plays all games, `jobs` at a time, and counts them in the order of their numbers.
     pub(super) fn run(mut self, stop: &Stop, interrupt: &Interrupt) -> Result<(), Failure> {
         let asked = self.asked;
         let flag = &interrupt.flag;
-        // Games that are finished before others with lower numbers.
+        // Finished games that are not counted yet, since one with a lower number is still being played.
         let finished: Mutex<BTreeMap<u64, Played>> = Mutex::default();
         let shelf = || finished.lock().unwrap_or_else(PoisonError::into_inner);
         // Why the arbiter could not go on.
@@ -54,7 +54,7 @@ impl<'a> Match<'a> {
             || (),
             |(), number| {
                 let played = asked.play(number, stop)?;
-                // No result: nobody is to blame.
+                // The arbiter itself failed: the game has no result and no program is to blame.
                 if played.result.verdict == Verdict::Arbiter {
                     let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
                     trouble.get_or_insert(played.result.reason);
@@ -77,7 +77,7 @@ impl<'a> Match<'a> {
         );
         result?;
         let interrupted = flag.load(Ordering::Relaxed) && self.verdict == SprtVerdict::GoOn;
-        // What was finished out of order before an interruption is not lost.
+        // Games that were finished out of order before an interruption are counted, too.
         for (number, played) in std::mem::take(&mut *shelf()).into_iter().filter(|_| interrupted) {
             self.hear(number, &played)?;
         }
@@ -91,7 +91,7 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// A game is finished, and so are all before it.
+    /// Counts a finished game; games come in the order of their numbers.
     fn hear(&mut self, number: u64, played: &Played) -> Result<(), Failure> {
         self.json.write(|| json::game(&played.result))?;
         self.save.as_ref().map_or(Ok(()), |save| save.add(number, &played.result))?;
@@ -109,7 +109,7 @@ impl<'a> Match<'a> {
         self.progress.show_glance(line);
     }
 
-    /// Says what the games came to; whether they are all that was asked for.
+    /// Reports the result; returns whether all games were played or the test has decided.
     fn finish(mut self) -> Result<bool, Failure> {
         self.progress.clear();
         let whole = self.played >= self.asked.games || self.verdict != SprtVerdict::GoOn;

@@ -9,7 +9,7 @@ use std::io;
 /// How the name of every file of a game begins.
 const GAME: &str = "game-";
 
-/// The folder.
+/// The folder in which the games of a match are kept.
 pub(super) struct Save<'a> {
     cli: &'a Cli<'a>,
     folder: PathBuf,
@@ -32,11 +32,11 @@ impl<'a> Save<'a> {
         Ok(save)
     }
 
-    /// Keeps a game; numbers begin with 1 there.
+    /// Keeps a game; the names of the files count games from 1.
     pub(super) fn add(&self, number: u64, result: &GameResult) -> Result<(), Failure> {
         let write = |name: String, bytes: &[u8]| {
             let path = self.folder.join(name);
-            // Whoever else writes there has it refused, and nothing of his is lost.
+            // An existing file is an error and stays as it is: another process may be writing into the folder.
             let file = File::options().write(true).create_new(true).open(&path);
             let written = file.and_then(|mut file| file.write_all(bytes));
             written.map_err(|error| self.failed(&path.to_string_lossy(), &error))

@@ -5,12 +5,12 @@ use khod_games::{Illegal, Outcome, record::Turn};
 pub(super) struct TerminalGame {
     position: AnyPosition,
     turns: Vec<Vec<Action>>,
-    /// What was done in a turn that is not finished yet.
+    /// The moves of a turn that is not finished yet.
     tray: Vec<Action>,
     resigned: Option<Side>,
 }
 
-/// One move, with what was before it. In most games it is a whole turn.
+/// One move, with the position before it. In most games it is a whole turn.
 struct Action {
     before: AnyPosition,
     text: String,
@@ -62,7 +62,7 @@ impl TerminalGame {
         Ok(())
     }
 
-    /// The side to move gives up; what it has begun does not count.
+    /// The side to move gives up; moves of its unfinished turn are taken back.
     pub(super) fn resign(&mut self) {
         while self.take_back_action() {}
         self.resigned = Some(self.position.side());
@@ -86,17 +86,17 @@ impl TerminalGame {
         true
     }
 
-    /// What was done so far in an unfinished turn.
+    /// The moves of an unfinished turn so far.
     pub(super) fn tray(&self) -> Vec<&str> {
         self.tray.iter().map(|action| action.text.as_str()).collect()
     }
 
-    /// Whether the turn that was last worked on is finished.
+    /// Whether no turn is unfinished.
     pub(super) const fn between_turns(&self) -> bool {
         self.tray.is_empty()
     }
 
-    /// What the last turn changed, or the unfinished one so far.
+    /// What the unfinished turn has changed so far, or else what the last turn changed.
     pub(super) fn heard(&self) -> Heard {
         let last =
             if self.tray.is_empty() { self.turns.last().map_or(&[][..], |turn| turn) } else { &self.tray };

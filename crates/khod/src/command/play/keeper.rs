@@ -1,10 +1,10 @@
 use crate::prelude::*;
 use std::io;
 
-/// Writes records into files, never over a file that is somebody else's.
+/// Writes records into files, but never over a file that this keeper has not written itself.
 #[derive(Default)]
 pub(super) struct Keeper {
-    /// What was written before, and may be written again.
+    /// The files that this keeper has written and may write again.
     own: Vec<PathBuf>,
 }
 
@@ -14,7 +14,7 @@ impl Keeper {
         self.own.last().cloned()
     }
 
-    /// Writes a record; a file that exists must have been written before.
+    /// Writes a record into a new file, or into one that this keeper has written before.
     pub(super) fn save(&mut self, name: &Path, record: &Record) -> io::Result<()> {
         let text = record.to_string();
         let own = fs::canonicalize(name).ok().filter(|path| self.own.contains(path));
@@ -27,7 +27,7 @@ impl Keeper {
     }
 }
 
-/// Writes beside the file first, so that a full disk costs nothing that was there.
+/// Writes a new file beside the old one and renames it, so that a full disk leaves the old file as it was.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");

@@ -2,10 +2,10 @@ use crate::{player::Player, prelude::*};
 use khod_engine::AnyTurn;
 use std::sync::atomic::AtomicU32;
 
-/// Advice is thought about for so long.
+/// How long the player thinks about advice.
 const ADVICE_TIME: Duration = Duration::from_secs(1);
 
-/// Our own player at the board.
+/// Khod's own player at the board.
 pub(super) struct EngineOpponent {
     game: Game,
     player: Player,
@@ -15,12 +15,12 @@ pub(super) struct EngineOpponent {
     adviser: Option<AnyEngine>,
 }
 
-/// What a thought is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// A turn of its own, as good as its level.
+    /// A turn of the player, as good as its level.
     Turn,
-    /// Advice, as good as it can.
+    /// Advice to a person, as good as the player can.
     Advice,
 }
 
@@ -29,7 +29,7 @@ impl EngineOpponent {
         Self { game, player, engine: None, adviser: None }
     }
 
-    /// Thinks about the rest of the turn of the side to move, given that the game is not over; tells how deep it is.
+    /// Thinks about the rest of the turn of the side to move, given that the game is not over; `depth` shows how deep the search is.
     pub(super) fn think(
         &mut self,
         position: &AnyPosition,

@@ -11,7 +11,7 @@ use std::io;
 /// Asks a person for lines.
 pub(super) struct Prompt<'a> {
     cli: &'a Cli<'a>,
-    /// At a terminal.
+    /// The editor, if standard input and output are a terminal.
     editor: Option<Box<Editor<Completion, MemHistory>>>,
     /// Raised by Ctrl-C while plain lines are read.
     stop: Arc<AtomicBool>,
@@ -24,7 +24,7 @@ impl<'a> Prompt<'a> {
         Self { cli, editor: terminal.then(editor).flatten(), stop, number: 0 }
     }
 
-    /// A line; nothing at the end of the input or after Ctrl-C.
+    /// Reads a line; `None` at the end of the input or after Ctrl-C.
     pub(super) fn read(&mut self, prompt: &str, position: &AnyPosition) -> Result<Option<String>, Failure> {
         let Some(editor) = &mut self.editor else {
             self.number += 1;

@@ -15,14 +15,14 @@ use std::{
     ops::ControlFlow,
 };
 
-/// One game between people and our own player.
+/// One game between people and khod's own player.
 pub(super) struct Session<'a> {
     cli: &'a Cli<'a>,
     /// Names and start, without turns.
     record: Record,
     course: TerminalGame,
     opponent: EngineOpponent,
-    /// Which seats are people's, white's first.
+    /// Which seats people have, white's first.
     people: [bool; 2],
     prompt: Prompt<'a>,
     keeper: Keeper,
@@ -30,7 +30,7 @@ pub(super) struct Session<'a> {
     kept: Option<PathBuf>,
     look: Look,
     stop: Arc<AtomicBool>,
-    /// When the person could begin to think.
+    /// When the person was asked for a move: the time of a move counts from here.
     asked: Instant,
     out: BufWriter<StdoutLock<'static>>,
 }
@@ -111,7 +111,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// The seats that are people's, as the option says them.
+    /// The seats that people have, in the option's word.
     fn side_word(&self) -> &'static str {
         match self.people {
             [true, true] => "both",
@@ -152,7 +152,7 @@ impl<'a> Session<'a> {
         if person.is_some() { self.say("play-over", &[]) } else { Ok(()) }
     }
 
-    /// Our own player's turn.
+    /// Plays a turn of khod's own player.
     fn answer(&mut self) -> Result<ControlFlow<()>, Failure> {
         self.out.flush()?;
         let side = self.course.position().side();
@@ -175,7 +175,7 @@ impl<'a> Session<'a> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// After whole turns and whatever changes them: the file is brought up to date, the clock begins anew.
+    /// Brings the file up to date and starts the person's clock again, after a turn was made, taken back or given up.
     fn turn_made(&mut self) -> Result<(), Failure> {
         self.asked = Instant::now();
         let Some(path) = self.kept.clone() else { return Ok(()) };
@@ -216,7 +216,7 @@ impl<'a> Session<'a> {
                 self.look.turned = !self.look.turned;
                 self.show()?;
             }
-            // What follows asks for a game that goes on.
+            // All other commands need a game that is not over.
             _ if self.course.ending().is_some() => self.say("play-over", &[])?,
             Typed::Command(Command::Hint, _) => self.hint()?,
             Typed::Command(Command::Moves, _) => self.list()?,
@@ -278,7 +278,7 @@ impl<'a> Session<'a> {
         self.say("play-hint", &[("line", answer.line.into()), ("chance", chance.into())])
     }
 
-    /// The legal moves with their numbers, in as many columns as fit.
+    /// Prints the legal moves with their numbers, in columns across the width of the page.
     fn list(&mut self) -> Result<(), Failure> {
         let legal = self.course.position().legal();
         let digits = legal.len().to_string().len();
@@ -314,7 +314,7 @@ impl<'a> Session<'a> {
         if self.record.game.spec().alternates { Ok(()) } else { self.say("play-help-turns", &[]) }
     }
 
-    /// Says where the game can be found again.
+    /// Ends the session and says where the record of the game is.
     fn leave(mut self, level: Level) -> Result<(), Failure> {
         let unfinished = self.course.ending().is_none();
         if let Some(path) = self.kept.clone() {
@@ -337,7 +337,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Whether white's pieces begin below black's, so that a player has a side of the board.
+/// Whether white's pieces begin below black's, so that each player has a side of the board.
 fn has_homes(start: &AnyPosition) -> bool {
     let layout = start.layout();
     let rows = |side: Side| -> Vec<usize> {

@@ -11,11 +11,11 @@ use std::{
     thread,
 };
 
-/// Whoever waits longer than this is told how far it is.
+/// How long a person waits before progress is shown, and how often it is shown then.
 const PATIENCE: Duration = Duration::from_secs(2);
 const REPORT: Duration = Duration::from_millis(500);
 
-/// Thinks until the limits or Ctrl-C end it, and tells how far it is when that takes long.
+/// Thinks until the limits or Ctrl-C end the search, and shows its depth when it takes long.
 pub(super) fn think(
     cli: &Cli<'_>,
     opponent: &mut EngineOpponent,
@@ -28,7 +28,7 @@ pub(super) fn think(
     let begun = Instant::now();
     let mut progress = Progress::new();
     thread::scope(|scope| {
-        // Should nobody receive it, the thought was in vain and there is nobody to tell.
+        // Sending fails only if the receiver is gone, and then the answer is not needed.
         scope.spawn(|| sender.send(opponent.think(position, purpose, stop, &depth)));
         let mut patience = PATIENCE;
         loop {

@@ -32,7 +32,7 @@ const COMMANDS: [(Command, [&str; 2]); 9] = [
     (Command::Quit, ["quit", "выход"]),
 ];
 
-/// A line, understood as far as that needs no rules.
+/// What a line is, as far as that can be told without the rules of the game.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Typed<'a> {
     /// A command and the rest of the line.
@@ -59,7 +59,7 @@ pub(super) fn understand(line: &str) -> Typed<'_> {
     }
 }
 
-/// The legal move that a word means: written so, or the only one that differs by the case of letters and by letters that look
+/// The legal move that a word means: the one that is written so, or else the only one that differs just by case and by letters that look
 /// alike.
 pub(super) fn resolve(position: &AnyPosition, word: &str) -> Result<String, Illegal> {
     let legal = position.legal();
@@ -104,14 +104,14 @@ pub(super) fn resolve_turn(
     Ok(texts)
 }
 
-/// Why a word is no legal move, whatever alphabet and case its letters have.
+/// Why a word is no legal move, apart from the alphabet and the case of its letters.
 fn reason(position: &AnyPosition, word: &str) -> Illegal {
-    /// No move has more cells.
+    /// The most cells of a move: each round puts the case of one of them right.
     const MOST_CELLS: usize = 8;
     let mut word = latin(word);
     let mut why = Illegal::Empty;
     for _ in 0..MOST_CELLS {
-        // A word that differs by its letters from several legal moves may be one of them now.
+        // A word that is close to several legal moves may have become one of them by now.
         let Err(refused) = position.clone().play(&word) else { break };
         let better = match &refused {
             Illegal::WrongCase { text, right } => Some(word.replacen(text, right, 1)),
@@ -152,11 +152,11 @@ pub(super) fn complete(position: &AnyPosition, line: &str, language: Language) -
     (start, choices)
 }
 
-/// The commands that begin so, those of the person's own language first.
+/// The commands that begin with `begun`, those of the person's own language first.
 fn commands(begun: &str, position: &AnyPosition, language: Language) -> Vec<String> {
     let begun = begun.to_lowercase();
     let own = Language::ALL.iter().position(|&known| known == language).unwrap_or(0);
-    // Nobody wants to see all commands twice.
+    // The list of all commands has each only once, in the person's own language.
     let languages = if begun.is_empty() { vec![own] } else { vec![own, 1 - own] };
     let several = !position.spec().alternates;
     let known = |at: usize| {
@@ -169,7 +169,7 @@ fn commands(begun: &str, position: &AnyPosition, language: Language) -> Vec<Stri
     words.filter(|word| *word != END && word.starts_with(&begun)).map(str::to_owned).collect()
 }
 
-/// A word as it is compared: Latin, small letters.
+/// A word in the form in which words are compared: Latin, small letters.
 fn folded(word: &str) -> String {
     latin(word).to_lowercase()
 }

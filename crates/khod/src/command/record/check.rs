@@ -24,7 +24,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
                 writeln!(out, "{}", cli.words.say_with("record-game-bad", &values))?;
             }
         }
-        // The other files are looked at all the same.
+        // The other files are checked all the same.
         unreadable.extend(mistake);
     }
     if games > 0 {

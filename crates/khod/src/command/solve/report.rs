@@ -1,9 +1,9 @@
-//! What is said about a proof.
+//! The report on a proof.
 
 use crate::prelude::*;
 use khod_engine::prove::{Proof, ProofVerdict};
 
-/// For people: the verdict, the winner's way with a turn a line, the work.
+/// The report for people: the verdict, the winning line with a turn a row, the work.
 pub(super) fn text<P: Evaluate>(words: &Words, start: &P, proof: &Proof<P>) -> String {
     let mut lines = vec![verdict(words, start, proof)];
     for (side, turn) in turns(start, &proof.line) {
@@ -20,7 +20,7 @@ pub(super) fn work<P: Evaluate>(words: &Words, key: &str, proof: &Proof<P>) -> S
     words.say_with(key, &[("nodes", proof.nodes.to_string().into()), ("seconds", seconds.into())])
 }
 
-/// For programs.
+/// The report for programs, as JSON.
 pub(super) fn json<P: Evaluate>(start: &P, proof: &Proof<P>) -> serde_json::Value {
     let verdict = match proof.verdict() {
         ProofVerdict::Win => "win",

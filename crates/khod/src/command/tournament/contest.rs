@@ -10,14 +10,14 @@ use khod_arena::{
 use khod_pages::TournamentView;
 use std::io;
 
-/// What a command line names.
+/// The contest that a command line names.
 pub(super) struct ContestFile {
-    /// What it is called: by its name, or else by its file.
+    /// The title: the contest's name, or else the name of its file.
     title: String,
     /// The file of the specification.
     pub(super) file: PathBuf,
     pub(super) specification: Specification,
-    /// Where the games are kept.
+    /// The file of the games.
     pub(super) path: PathBuf,
 }
 
@@ -39,12 +39,12 @@ impl ContestFile {
         })?;
         let file = PathBuf::from(name);
         let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        // Unlike a name, a file may be called anything.
+        // A file's name may have control characters; a contest's name has none.
         let title = specification.name.clone().unwrap_or_else(|| stem.replace(char::is_control, "\u{FFFD}"));
         Ok(Self { title, specification, path: Storage::path_for(&file), file })
     }
 
-    /// It as pages show it.
+    /// The contest as pages show it.
     pub(super) fn view<'a>(&'a self, cli: &Cli<'a>, standings: &'a Standings) -> TournamentView<'a> {
         TournamentView {
             words: cli.words,
@@ -55,7 +55,7 @@ impl ContestFile {
         }
     }
 
-    /// The games so far, also while they are played.
+    /// The games so far, also while the contest is being played.
     pub(super) fn storage(&self, cli: &Cli<'_>) -> Result<Storage, Failure> {
         let storage = Storage::open_to_read(&self.path);
         let storage = storage.map_err(|failure| self.failed(cli, &failure))?;
@@ -69,7 +69,7 @@ impl ContestFile {
         tournament::standings(&self.specification, storage).map_err(|failure| self.failed(cli, &failure))
     }
 
-    /// Hands over every game until one can not be written.
+    /// Calls `write` for every game, until writing fails.
     pub(super) fn each_game(
         &self,
         cli: &Cli<'_>,
@@ -94,7 +94,7 @@ impl ContestFile {
     }
 }
 
-/// A path made safe to repeat; its end matters.
+/// A path, escaped for a message; up to 200 letters stay whole, since the end of a path matters.
 pub(super) fn quoted_path(path: &str) -> String {
     let short = path.chars().count() <= 200;
     if short { path.chars().flat_map(char::escape_debug).collect() } else { quoted(path) }

@@ -9,7 +9,7 @@ use khod_pages::TournamentView;
 pub(super) const GAMES_HEAD: &str = "round,board,pair,game of pair,game,limit,setup,white,black,winner,verdict,reason,\
                                      white points,black points,moves,sandbox\r\n";
 
-/// A value; what spreadsheets would take for a formula is made a text.
+/// A value; an apostrophe before it makes a text of what spreadsheets would take for a formula.
 fn value(text: &str) -> String {
     let formula = text.starts_with(['=', '+', '-', '@', '\t']) && text.parse::<f64>().is_err();
     let text = if formula { format!("'{text}") } else { text.to_owned() };

@@ -1,4 +1,4 @@
-//! `khod tournament export`: a contest as files for others.
+//! `khod tournament export`: a contest as files for readers and for other programs.
 
 use super::{
     contest::ContestFile,

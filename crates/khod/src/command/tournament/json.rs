@@ -1,11 +1,11 @@
-//! A contest for programs.
+//! A contest as JSON, for programs.
 
 use crate::command::r#match;
 use khod_arena::storage::StoredGame;
 use khod_pages::TournamentView;
 use serde::{Serialize, Serializer};
 
-/// Pairs that are written as an object, in their order.
+/// Keys and values that are written as a JSON object, in this order.
 struct Object<'a, T>(Vec<(&'a str, T)>);
 
 impl<T: Serialize> Serialize for Object<'_, T> {
@@ -41,7 +41,7 @@ struct FirstMove {
     error: Option<f64>,
 }
 
-/// How many games ended how.
+/// Games of a program by their result.
 #[derive(Serialize)]
 struct Counts {
     won: u64,
@@ -50,7 +50,7 @@ struct Counts {
     void: u64,
 }
 
-/// What a program got against another one; no points where all is void.
+/// What a program got against another one; no points where all their games are void.
 #[derive(Serialize)]
 struct CellJson {
     points: Option<f64>,
@@ -90,7 +90,7 @@ pub(super) struct PlacedGame {
     points: Option<[u32; 2]>,
 }
 
-/// A line with an object.
+/// An object as a line.
 pub(super) fn line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("plain data") + "\n"
 }

@@ -1,4 +1,4 @@
-//! Where the referee sits down at the boards of a tournament.
+//! The referee at the boards of a tournament: it builds the programs and plays their games.
 
 use crate::{
     contestant::{self, PreparedProgram},
@@ -11,12 +11,12 @@ use khod_arena::{
     tournament::{PlayGames, Task},
 };
 
-/// What a command says where the name of the game belongs.
+/// The place in a command that stands for the name of the game.
 const GAME: &str = "{game}";
 
 /// Plays the pairs of a tournament with real programs.
 pub(super) struct Referee<'a> {
-    /// By player, then by event; why, where a program can not be started at all.
+    /// The programs, by player, then by event; the reason where a program can not be started.
     entrants: Vec<Vec<Result<Arc<PreparedProgram>, Reason>>>,
     start: Sandbox,
     stop: &'a Stop,
@@ -24,7 +24,7 @@ pub(super) struct Referee<'a> {
 }
 
 impl<'a> Referee<'a> {
-    /// Finds every program. One that can not be started or built is told of, and loses its games.
+    /// Finds and builds every program. One that can not be built or started loses its games, and a note on standard error says why.
     pub(super) fn new(
         cli: &Cli<'_>,
         specification: &Specification,
@@ -34,7 +34,7 @@ impl<'a> Referee<'a> {
         hidden: Vec<PathBuf>,
     ) -> Result<Self, Failure> {
         let level = specification.sandbox.map(|level| level.to_string());
-        // Nobody looks into the contest or into another entrant's folder.
+        // Programs see neither the files of the contest nor the folder of another entrant.
         let folders = specification.entrants.iter().filter_map(|entrant| match &entrant.source {
             ProgramSource::Folder(folder) => Some(PathBuf::from(folder)),
             ProgramSource::Command(_) => None,
@@ -46,7 +46,7 @@ impl<'a> Referee<'a> {
             for event in &specification.events {
                 let text = match &entrant.source {
                     ProgramSource::Command(command) => command.replace(GAME, event.game.name()),
-                    // A folder is read and built once; it knows the games by itself.
+                    // The program of a folder is read and built once, since it plays all games.
                     ProgramSource::Folder(_) if !of_events.is_empty() => {
                         of_events.push(of_events[0].clone());
                         continue;

@@ -16,7 +16,7 @@ use khod_arena::{
 
 /// The ending of the file with what the builds printed.
 const BUILDS: &str = "builds.txt";
-/// The table that somebody watches changes no more often, and never takes more than a small part of the time.
+/// The shortest time between two tables on the terminal, and how many times longer than making a table it is at least.
 const GLANCE: Duration = Duration::from_millis(500);
 const SHARE_OF_TIME: u32 = 20;
 
@@ -48,7 +48,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let log = BuildLog::new(Some(builds), &interrupt.flag);
     let referee = Referee::new(cli, &specification, &stop, log, Live::new(&contest.path), hidden);
     let referee = referee.map_err(|failure| interrupt.told_by(failure))?;
-    // What building the programs writes may be written again, and differently.
+    // A build may write files that differ from run to run: only files that it leaves unchanged must be the same in a later run.
     let after = fingerprints()?;
     unchanged.retain(|fingerprint| after.contains(fingerprint));
     let mut storage = Storage::open(lock, &contest.path, &specification, &unchanged).map_err(failed)?;
@@ -71,7 +71,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     });
     watcher.screen.clear();
     watcher.progress.clear();
-    // What is told of running games goes before the lock does.
+    // The file about running games is removed while the lock is still held.
     drop(referee);
     let ending = ending.map_err(|failure| match failure {
         RunFailure::Storage(failure) => failed(failure),
@@ -91,7 +91,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     Err(interrupt.failure())
 }
 
-/// Everything that a specification names lies beside it.
+/// Makes the folder of the specification the current one, since the paths in it are relative to that folder.
 fn go_home(cli: &Cli<'_>, contest: &mut ContestFile) -> Result<(), Failure> {
     let absolute = std::path::absolute(&contest.path)?;
     contest.file = std::path::absolute(&contest.file)?;
@@ -101,7 +101,7 @@ fn go_home(cli: &Cli<'_>, contest: &mut ContestFile) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Pairs at a time: what the command line says, then the specification, then a core less than there are.
+/// Pairs at a time: from the command line, else from the specification, else one fewer than the machine has cores.
 fn jobs(cli: &Cli<'_>, specified: Option<usize>) -> Result<usize, Failure> {
     let up_to_most = |text: &str| quantity::count(text).filter(|&jobs| jobs <= MOST_JOBS);
     let asked = cli.read("jobs", "cli-number", up_to_most)?.map(|jobs| jobs as usize);
@@ -138,7 +138,7 @@ impl Watcher<'_> {
         self.next = Instant::now() + GLANCE.max(now.elapsed() * SHARE_OF_TIME);
     }
 
-    /// How far it is, and how long it will take.
+    /// The progress of the contest, and the time that is left.
     fn line(&self, standings: Option<&Standings>) -> String {
         let expected =
             khod_arena::schedule::TournamentCourse::new(&self.contest.specification).expected() * 2;

@@ -39,14 +39,14 @@ fn forms(words: &Words) -> [Arg; 2] {
     [csv, flag("json", words.say("help-tournament-json"))]
 }
 
-/// How far a contest is.
+/// Prints the progress of a contest.
 pub(super) fn status(cli: &Cli<'_>) -> Result<(), Failure> {
     let contest = ContestFile::read(cli)?;
     let standings = contest.standings(cli, &contest.storage(cli)?)?;
     Ok(print(text::status(&contest.view(cli, &standings)).join("\n"))?)
 }
 
-/// Standings and crosstable.
+/// Prints standings and crosstable.
 pub(super) fn table(cli: &Cli<'_>) -> Result<(), Failure> {
     let contest = ContestFile::read(cli)?;
     let standings = contest.standings(cli, &contest.storage(cli)?)?;
@@ -63,7 +63,7 @@ pub(super) fn table(cli: &Cli<'_>) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Every game.
+/// Prints every game.
 pub(super) fn games(cli: &Cli<'_>) -> Result<(), Failure> {
     let contest = ContestFile::read(cli)?;
     let player = cli.text("player");

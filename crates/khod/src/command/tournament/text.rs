@@ -8,11 +8,11 @@ use khod_arena::{
 use khod_pages::{TournamentView, one_line, place_name, short, verdict};
 use std::io;
 
-/// Letters of a name in a table.
+/// The most letters of a name in a table.
 const MOST_NAME: usize = 28;
-/// Larger crosstables fit into no window.
+/// The most players of a crosstable: a larger one fits into no window.
 const MOST_CROSS: usize = 16;
-/// Lines of the table that is shown while games are played.
+/// The most players in the table that is shown while games are played.
 const MOST_LIVE: usize = 20;
 
 /// Everything: status, standings, crosstable, faults.
@@ -40,14 +40,14 @@ pub(super) fn whole(view: &TournamentView<'_>) -> String {
     lines.into_iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// What is shown while games are played.
+/// The lines that are shown while games are played.
 pub(super) fn live(view: &TournamentView<'_>, progress: &str) -> Vec<String> {
     let mut lines = vec![format!("{} · {progress}", view.title)];
     lines.extend(table(view).into_iter().take(MOST_LIVE + 1));
     lines
 }
 
-/// What is played, how far it is, what went wrong.
+/// The contest's games and format, its progress, and what went wrong.
 pub(super) fn status(view: &TournamentView<'_>) -> Vec<String> {
     let head = format!("{} · {} · {}", view.title, view.game_names().join(", "), view.format());
     let mut lines = vec![head, view.progress()];
@@ -63,12 +63,12 @@ fn name(view: &TournamentView<'_>, place: &StandingsRow) -> String {
     short(view.name(place.player), MOST_NAME)
 }
 
-/// Points without a needless decimal, or a sign where all is void.
+/// Points without a needless decimal, or a sign where all games are void.
 fn points(halves: Option<u64>) -> String {
     halves.map_or_else(|| VOID.to_owned(), |halves| (halves as f64 / 2.0).to_string())
 }
 
-/// Columns side by side, that of names to the left, all others to the right.
+/// Columns side by side; the column of names is aligned left, all other columns right.
 fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows.first().map_or(0, Vec::len)).map(width).collect();
@@ -149,7 +149,7 @@ pub(super) fn game(cli: &Cli<'_>, game: &StoredGame) -> String {
     format!("{place}  {}  {white} – {black}  {score}{points}  {ending}", result.game.name())
 }
 
-/// A part of the terminal that is written over again and again, when somebody is watching there.
+/// Lines at the end of the terminal that are replaced again and again, if standard output is a terminal.
 pub(super) struct Screen {
     pub(super) watched: bool,
     lines: usize,
@@ -160,7 +160,7 @@ impl Screen {
         Self { watched: cli.output.terminal, lines: 0 }
     }
 
-    /// Shows lines in place of those before; what does not fit is cut off by the terminal.
+    /// Shows lines in place of the last ones; the terminal cuts off what is wider than the window.
     pub(super) fn show(&mut self, lines: &[String]) {
         self.clear();
         let mut out = io::stdout().lock();
@@ -173,7 +173,7 @@ impl Screen {
         self.lines = lines.len();
     }
 
-    /// Takes them away.
+    /// Removes the lines.
     pub(super) fn clear(&mut self) {
         if self.watched && self.lines > 0 {
             let mut out = io::stdout().lock();

@@ -1,11 +1,11 @@
 use super::{super::prelude::*, gate, stone};
 use khod_games::palisade::End;
 
-/// How much higher the next stone is.
+/// The height of a stone, in cells.
 const STEP: f64 = 0.42;
-/// The row of numbers below the rail.
+/// How far below the rail the row of numbers is, in cells.
 const NUMBERS: f64 = 0.42;
-/// The view has room for at least so many columns and stones.
+/// The fewest columns, and stones above each other, that the view has room for.
 const LEAST_COLUMNS: usize = 7;
 const LEAST_STONES: u8 = 8;
 
@@ -19,7 +19,7 @@ pub(super) struct Slot {
     pub(super) height: u8,
     /// Stones that were there before a sowing; those above are new.
     pub(super) old: u8,
-    /// Stones that were lifted here.
+    /// Stones that a sowing lifted here.
     pub(super) lifted: u8,
     /// The number of the column; nothing for a hole.
     pub(super) number: Option<usize>,
@@ -60,7 +60,7 @@ pub(super) fn crossed(column: usize, height: u8) -> Vec<Shape> {
     ]
 }
 
-/// The actions of a turn: made ones full, one that could be borrowed dashed.
+/// Dots for the actions of a turn: full for those made, dashed for one that could be borrowed.
 pub(super) fn pips(middle: f64, made: u8, due: u8) -> impl Iterator<Item = Shape> {
     let all = if due == 3 { 4 } else { due };
     (0..all).map(move |at| {
@@ -84,15 +84,15 @@ impl Rail {
         self.slots.iter().map(|slot| slot.height.max(slot.lifted)).max().unwrap_or(0)
     }
 
-    /// How much room it needs above the rail with so many brackets.
+    /// How much room the row needs above the rail with `brackets` brackets, in cells.
     pub(super) fn top(&self, brackets: usize) -> f64 {
         let room = |brackets: usize| if brackets == 0 { 0.75 } else { 0.85 + 0.55 * brackets as f64 };
-        // One bracket has its place on every board, so that few moves change its size.
+        // Every board has room for one bracket, so that few moves change the size of the board.
         let least = STEP * f64::from(LEAST_STONES) + room(1);
         least.max(STEP * f64::from(self.tallest()) + room(brackets))
     }
 
-    /// The rail, heights above the columns, so much room above.
+    /// The rail with heights above the columns, and `top` cells of room above.
     pub(super) fn frame(&self, top: f64) -> Frame {
         let columns = self.slots.len() as f64;
         let width = self.slots.len().max(LEAST_COLUMNS) as f64;
@@ -137,7 +137,7 @@ impl Rail {
         stones.collect()
     }
 
-    /// Columns with their stones, and the ends of the row unless only a column is asked for.
+    /// The targets: columns, and if `whole` also single stones and the ends of the row; otherwise only a column can be chosen.
     pub(super) fn targets(&self, words: &Words, whole: bool) -> Vec<Target> {
         let mut targets = Vec::new();
         let gate = |end: End, x: f64, column: usize| {
@@ -155,7 +155,7 @@ impl Rail {
         for (column, slot) in self.slots.iter().enumerate() {
             let Some(number) = slot.number else { continue };
             let values = [("column", Value::from(number)), ("stones", Value::from(slot.height))];
-            // The lowest stone stands for the whole column, or all of it does.
+            // The lowest stone is the target of the column; where single stones are no targets, the whole column is.
             let high = STEP * if whole { 1.0 } else { f64::from(slot.height) };
             let (area, label) =
                 ([column as f64, -high, 1.0, high + 0.7], words.say_with("scene-column", &values));
@@ -187,7 +187,7 @@ impl Rail {
         shapes
     }
 
-    /// Brackets that join equal columns; wide ones reach over narrow ones, and no line goes through a text.
+    /// Brackets that join columns of equal height. Wide ones reach over narrow ones; texts are drawn last, so that no line covers them.
     pub(super) fn brackets(&self, heights: &[u8]) -> Vec<Shape> {
         let top = -STEP * f64::from(self.tallest()) - 0.2;
         let columns = |height: u8| -> Vec<usize> {
@@ -217,7 +217,7 @@ impl Rail {
     }
 }
 
-/// The stones of a column from a level up; with the lowest, its number too.
+/// The frame around the stones of a column from a level up; from the lowest level it includes the column's number.
 fn framed(column: usize, height: u8, level: u8) -> [Length; 4] {
     let below = if level == 0 { NUMBERS + 0.28 } else { -STEP * f64::from(level) };
     let above = STEP * f64::from(height) + 0.03;
@@ -228,7 +228,7 @@ fn stone_target(column: usize, height: u8, level: u8, words: &Words) -> Target {
     let stones = height - level;
     let values = [("column", Value::from(column + 1)), ("stones", Value::from(stones))];
     let y = -STEP * f64::from(level + 1);
-    // The numeral above the top stone belongs to it.
+    // The target of the top stone includes the numeral above it.
     let more = if stones == 1 { 0.4 } else { 0.0 };
     let (id, label) = (stone_id(column, stones), words.say_with("scene-stones", &values));
     Target {

@@ -1,4 +1,4 @@
-//! Programs close to their time, past it, and beside others that misbehave.
+//! Programs that answer close to the deadline or after it, and programs beside misbehaving ones.
 
 use super::{
     Spread,
@@ -16,14 +16,14 @@ use std::{io, sync::mpsc, thread};
 /// The time for a line, and how long the program sleeps before it answers.
 const TIME: Duration = Duration::from_millis(60);
 const SLEEP_MS: u32 = 40;
-/// Games at a time: whoever sleeps needs no processor.
+/// Games at a time: a program that sleeps needs no processor.
 const AT_ONCE: u64 = 8;
-/// Programs that never answer.
+/// Games of a program that never answers: one late verdict each.
 const SILENT: u32 = 40;
-/// How long games are played beside programs that misbehave, and alone: by turns, so that whatever else the machine does meets both alike.
+/// How long games are played alone, then beside misbehaving programs, and how often in turn: other work of the machine slows both alike.
 const TURN: Duration = Duration::from_secs(1);
 const TURNS: u32 = 5;
-/// They fork, flood, take memory and compute, without end.
+/// Misbehaving programs: one forks, one floods its output, one takes memory, one computes, all without end.
 const HOSTILE: [&[&str]; 4] = [
     &["sh", "-c", "f() { f | f & }; f; sleep 100"],
     &["yes"],
@@ -31,7 +31,7 @@ const HOSTILE: [&[&str]; 4] = [
     &["sh", "-c", "while :; do :; done"],
 ];
 
-/// What they came to.
+/// What the games close to the deadline, the late ones and those beside misbehaving programs measured.
 #[derive(Default)]
 pub(super) struct DeadlineFigures {
     /// Lines that came 20 ms before their time was over.
@@ -40,11 +40,11 @@ pub(super) struct DeadlineFigures {
     pub(super) lost: u64,
     /// Games that were void.
     pub(super) void: u64,
-    /// What was said of the first game that was lost.
+    /// The reason of the first lost game, with its notes.
     pub(super) why: Option<String>,
-    /// From the deadline to the verdict.
+    /// The time from the deadline to the verdict.
     pub(super) verdict: Spread,
-    /// The clock for a line alone, and beside programs that misbehave.
+    /// What the clock counted for a line: alone, and beside misbehaving programs.
     pub(super) clocks: [Spread; 2],
 }
 
@@ -55,7 +55,7 @@ pub(super) fn measure(game: Game, start: &dyn Start, lines: u64, stop: &Stop) ->
     Ok(measured)
 }
 
-/// Plays until there are so many lines.
+/// Plays games until programs have printed `lines` lines in all.
 fn close(
     game: Game,
     start: &dyn Start,
@@ -80,7 +80,7 @@ fn close(
         }
         drop(results);
         for result in games {
-            // At least one, so that there is an end even if none is played.
+            // A game counts at least one line, so that the loop ends even if no program prints any.
             measured.lines += result.times.len().max(1) as u64;
             enough.store(measured.lines >= lines, Ordering::Relaxed);
             match result.verdict {
@@ -110,7 +110,7 @@ fn late(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<Spread> {
     Ok(spread)
 }
 
-/// The clock alone and beside others, by turns.
+/// The clock for a line, in turn alone and beside misbehaving programs.
 fn neighbours(game: Game, start: &dyn Start, stop: &Stop) -> io::Result<[Spread; 2]> {
     let mut clocks = <[Spread; 2]>::default();
     for _ in 0..TURNS {

@@ -10,32 +10,32 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Games before memory and descriptors are looked at for the first time.
+/// Games that are played before memory and descriptors are counted for the first time.
 const WARM: u64 = 10;
-/// Lines through a bare pipe.
+/// Lines that are sent through a bare pipe.
 const LINES: usize = 2000;
 
-/// How long games are played.
+/// When the benchmark stops: after a number of games or after a time.
 #[derive(Clone, Copy)]
 pub(super) enum Until {
     Games(u64),
     Time(Duration),
 }
 
-/// What the games came to.
+/// What the games measured.
 #[derive(Default)]
 pub(super) struct GamesFigures {
     pub(super) games: u64,
     pub(super) time: Duration,
     /// What the clock counted for each line but the first of each program.
     pub(super) clock: Spread,
-    /// From the end of a game until nothing is left of its programs.
+    /// The time from the end of a game until nothing is left of its programs.
     pub(super) gone: Spread,
-    /// From the end of a game until the programs of the next one are started.
+    /// The time from the end of a game until the programs of the next one are started.
     pub(super) next: Spread,
-    /// Memory in kibibytes and descriptors, more than after the first games.
+    /// By how much memory in kibibytes and open descriptors have grown since the first [`WARM`] games.
     pub(super) growth: Option<[i64; 2]>,
-    /// Games that did not end by the rules, and what the first of them said.
+    /// How many games did not end by the rules, and the verdict and reason of the first of them.
     pub(super) spoiled: (u64, Option<String>),
 }
 
@@ -45,7 +45,7 @@ impl GamesFigures {
     }
 }
 
-/// Plays until it is enough, or until it is stopped. Whoever watches is told how many games there are.
+/// Plays until `until` is reached or `stop` is raised, and calls `watch` with the number of games after each.
 pub(super) fn measure(
     game: Game,
     start: &dyn Start,
@@ -99,7 +99,7 @@ fn state() -> Option<[i64; 2]> {
     Some([machine::own_memory()?[0] as i64, machine::open_descriptors()? as i64])
 }
 
-/// The same program asked and heard through a pipe, with nothing between: what the machine itself takes.
+/// The time of a question and its answer through a pipe, without the referee: what the machine itself takes.
 pub(super) fn bare_pipe() -> io::Result<Spread> {
     let lines = std::iter::repeat_n(["", "-"], LINES).flatten();
     let command = instant::program(lines)?.command;
@@ -113,7 +113,7 @@ pub(super) fn bare_pipe() -> io::Result<Spread> {
         let begun = Instant::now();
         input.write_all(b"-\n")?;
         output.read_until(b'\n', &mut line)?;
-        // The first line waits for the start.
+        // The time of the first line has the start of the program in it.
         if number > 0 {
             spread.add(begun.elapsed());
         }

@@ -1,13 +1,13 @@
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Times are told apart to one part in so many.
+/// Parts of every power of two nanoseconds: times are counted to within one part in 64.
 const PARTS: u64 = 64;
 const BITS: u32 = PARTS.trailing_zeros();
 
-/// How many times lie where. It takes the same room however many there are, since memory is measured beside it.
+/// A histogram of times. Its size does not grow with their number, since the benchmark measures memory, too.
 pub(super) struct Spread {
-    /// By size in nanoseconds: exact below [`PARTS`], then so many parts for every power of two.
+    /// The number of times in each part, by nanoseconds: exact below [`PARTS`], then [`PARTS`] parts for every power of two.
     counts: Vec<u64>,
     pub(super) count: u64,
     most: Duration,
@@ -26,14 +26,14 @@ impl Spread {
         self.most = self.most.max(time);
     }
 
-    /// Adds all of another one.
+    /// Adds all times of another spread.
     pub(super) fn join(&mut self, other: &Self) {
         self.counts.iter_mut().zip(&other.counts).for_each(|(count, more)| *count += more);
         self.count += other.count;
         self.most = self.most.max(other.most);
     }
 
-    /// The median, the time that 99 of 100 do not exceed, and the longest, in units of so many seconds.
+    /// The median, the time that 99 of 100 do not exceed, and the longest, in units of `unit` seconds.
     pub(super) fn figures(&self, unit: f64) -> [f64; 3] {
         [self.within(50), self.within(99), self.most].map(|time| time.as_secs_f64() / unit)
     }
@@ -43,7 +43,7 @@ impl Spread {
         json!({ "p50": median, "p99": rare, "max": most })
     }
 
-    /// The time that so many of a hundred do not exceed.
+    /// The time that `percent` of a hundred times do not exceed.
     fn within(&self, percent: u64) -> Duration {
         let wanted = (self.count * percent).div_ceil(100);
         let mut seen = 0;
@@ -63,7 +63,7 @@ fn part(nanoseconds: u64) -> usize {
     (u64::from(shift) * PARTS + (nanoseconds >> shift)) as usize
 }
 
-/// The highest number of a part.
+/// The highest number of nanoseconds that belongs to a part.
 fn highest(part: usize) -> u64 {
     let part = part as u64;
     let shift = (part / PARTS).saturating_sub(1);

@@ -9,21 +9,21 @@ use khod_arena::{
 use khod_engine::duel::Random;
 use std::{fmt::Write as _, hint::black_box};
 
-/// A contest has no more cycles than this.
+/// The most cycles that a contest may have.
 const MOST_CYCLES: u64 = 100_000;
 
-/// What the table took.
+/// The time and the memory that the table took.
 pub(super) struct StandingsFigures {
     pub(super) games: u64,
-    /// Until all results were counted.
+    /// The time until all results were counted.
     pub(super) count: Duration,
-    /// Then until places and ratings were known.
+    /// The time from there until places and ratings were known.
     pub(super) table: Duration,
-    /// The most memory, above what there was before, in kibibytes.
+    /// The most memory that the process had, less what it had before, in kibibytes.
     pub(super) memory: Option<u64>,
 }
 
-/// A round robin of so many players, cut off after so many games; nothing when it was stopped.
+/// Measures a round robin of `players` players, cut off after `games` games; `None` when `stop` was raised.
 pub(super) fn measure(game: Game, players: u64, games: u64, stop: &AtomicBool) -> Option<StandingsFigures> {
     let pairs = games.div_ceil(2);
     let cycles = pairs.div_ceil(players * (players - 1) / 2).min(MOST_CYCLES);

@@ -1,4 +1,4 @@
-//! Instructions a node.
+//! Instructions a node, counted by callgrind.
 
 use super::{
     super::{
@@ -36,7 +36,7 @@ const fn word(last: LastPly) -> &'static str {
     }
 }
 
-/// The bare work, for callgrind to count.
+/// Does the bare work, for callgrind to count.
 pub(super) fn work(games: &[Game], last: &str) {
     let last = BOTH.into_iter().find(|&known| word(known) == last);
     for game in games {

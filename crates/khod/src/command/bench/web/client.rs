@@ -9,14 +9,14 @@ use std::{
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A connection that is kept, and the cookies that came over it.
+/// A connection that is kept open, and the cookies that the server set.
 pub(super) struct Client {
     address: String,
     stream: BufReader<TcpStream>,
     cookie: String,
 }
 
-/// What a server said.
+/// The answer of a server.
 pub(super) struct HttpAnswer {
     pub(super) status: u16,
     pub(super) location: String,
@@ -24,7 +24,7 @@ pub(super) struct HttpAnswer {
 }
 
 impl HttpAnswer {
-    /// Itself, if the server did what it was asked for.
+    /// The answer itself, if its status is 200.
     pub(super) fn right(self) -> io::Result<Self> {
         let status = self.status;
         if status == 200 { Ok(self) } else { Err(io::Error::other(format!("status {status}"))) }
@@ -54,14 +54,14 @@ struct PlayableMove {
 }
 
 impl BoardState {
-    /// The legal move of a number, however large; none when the game is over.
+    /// The legal move of a number, counted around the list; none when the game is over.
     pub(super) fn choose(&self, number: usize) -> Option<&str> {
         let legal = &self.scene.legal;
         legal.get(number % legal.len().max(1)).map(|entry| entry.m.as_str())
     }
 }
 
-/// What a line of the server carries.
+/// A message of the server on a WebSocket.
 #[derive(Deserialize)]
 pub(super) struct LiveMessage<T> {
     pub(super) data: T,
@@ -93,7 +93,7 @@ impl Client {
         self.ask("POST", path, &headers, body)
     }
 
-    /// Begins a game of two at one screen, and gives its address.
+    /// Begins a game of two players at one screen and returns its address.
     pub(super) fn begin_game(&mut self, game: &str) -> io::Result<String> {
         let form = "application/x-www-form-urlencoded";
         Ok(self.post(&format!("/play/{game}"), "opponent=same", form)?.location)
@@ -143,7 +143,7 @@ impl Client {
         Ok((answer, length))
     }
 
-    /// Turns the connection into a WebSocket that hears of one topic.
+    /// Turns the connection into a WebSocket that gets the messages of one topic.
     pub(super) fn listen(mut self, topic: &str) -> io::Result<Listener> {
         let message = json!({ "sub": [topic] }).to_string();
         let request = format!(
@@ -155,7 +155,7 @@ impl Client {
         if self.head()?.0.status != 101 {
             return Err(broken("no WebSocket"));
         }
-        // A text of two bytes of length, masked by zeros.
+        // A text frame with a length of two bytes and a mask of zeros (RFC 6455).
         let length = u16::try_from(message.len()).map_err(|_| broken("long message"))?.to_be_bytes();
         self.stream
             .get_mut()
@@ -164,7 +164,7 @@ impl Client {
     }
 }
 
-/// A WebSocket that is only listened to.
+/// A WebSocket of which the client only reads.
 pub(super) struct Listener(BufReader<TcpStream>);
 
 impl Listener {
@@ -174,7 +174,7 @@ impl Listener {
         Ok(bytes)
     }
 
-    /// The next text.
+    /// Waits for the next text.
     pub(super) fn hear(&mut self) -> io::Result<String> {
         loop {
             let [kind, length] = self.bytes()?;

@@ -15,7 +15,7 @@ use std::{
 
 /// Pages that together have every script.
 const WITH_SCRIPTS: [&str; 4] = ["/analysis/lo", "/rules/lo", "/bots", "/t"];
-/// The time that a player thinks between two moves.
+/// How long a player waits between two moves.
 const THINKING: Duration = Duration::from_secs(1);
 /// Moves whose previews are asked for, of every game.
 const PREVIEWS: usize = 60;
@@ -75,7 +75,7 @@ fn page(client: &mut Client, address: &str) -> io::Result<(usize, Vec<String>)> 
     Ok((body.len(), names.into_iter().map(str::to_owned).collect()))
 }
 
-/// Loads assets and the modules that modules name; says how long each is.
+/// Loads assets and the modules that they import; calls `loaded` with the name and the length of each.
 fn follow(
     client: &mut Client,
     names: &mut Vec<String>,
@@ -104,13 +104,13 @@ fn follow(
 /// How long moves took.
 #[derive(Default)]
 pub(super) struct MoveTimes {
-    /// From sending a move to the server's answer.
+    /// The time from sending a move to the server's answer.
     pub(super) answers: Vec<Duration>,
-    /// From sending a move until the tab heard of it.
+    /// The time from sending a move until the player's tab got the new snapshot.
     pub(super) heard: Vec<Duration>,
 }
 
-/// Has players play at once for a while.
+/// Lets `players` players play at the same time, each in a game of its own, for `time`.
 pub(super) fn play(address: &str, players: usize, time: Duration) -> io::Result<MoveTimes> {
     let mut times = MoveTimes::default();
     let all_here = &Barrier::new(players);
@@ -136,11 +136,11 @@ fn one(
     all_here: &Barrier,
 ) -> io::Result<MoveTimes> {
     let seated = sit_down(address);
-    // A player that could not come must not keep the others waiting.
+    // A player whose game could not begin passes the barrier, too, or the other players would wait for ever.
     all_here.wait();
     let (mut client, heard, id, mut snapshot) = seated?;
     let mut times = MoveTimes::default();
-    // Players move one after the other, not all at once.
+    // The players' moves are spread over the time between two moves.
     std::thread::sleep(THINKING.mul_f64(number as f64 / players as f64));
     let begun = Instant::now();
     while begun.elapsed() < time && snapshot.over.is_none() {
@@ -158,7 +158,7 @@ fn one(
     Ok(times)
 }
 
-/// What comes over the line, and when.
+/// The messages of the WebSocket, each with the moment of its arrival.
 type Heard = mpsc::Receiver<(Instant, String)>;
 
 /// Begins a game and listens to it.

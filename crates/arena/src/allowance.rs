@@ -4,16 +4,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Allowance {
-    /// Memory of all its processes together, in bytes.
+    /// Memory of all processes of the program together, in bytes.
     pub memory: u64,
-    /// Processes and threads at a time.
+    /// Processes and threads that the program may have at a time.
     pub processes: u32,
-    /// Files that it may write in its scratch folder, in bytes.
+    /// Bytes of files that the program may write in its scratch folder.
     pub scratch: u64,
 }
 
 impl Allowance {
-    /// What a program is given unless something else is said.
+    /// The allowance where none is given.
     pub const USUAL: Self = Self { memory: 512 << 20, processes: 64, scratch: 64 << 20 };
 }
 

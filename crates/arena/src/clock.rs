@@ -1,18 +1,18 @@
 use std::time::Duration;
 
-/// How long a program may take for a line. All numbers are public: nothing else is forgiven.
+/// The time that a program has for a line. All three numbers are public, and nothing beyond them is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// The time of the contest.
+    /// The time for a line by the rules of the contest.
     pub time: Duration,
-    /// What is forgiven on top.
+    /// Time over `time` that is forgiven.
     pub grace: Duration,
-    /// More on top for a program's first line: the protocol has no hand-shake, and interpreters start slowly.
+    /// Time added for a program's first line: the protocol has no hand-shake, and interpreters start slowly.
     pub startup: Duration,
 }
 
 impl Clock {
-    /// What holds unless something else is said.
+    /// The clock where none is given.
     pub const USUAL: Self = Self {
         time: Duration::from_secs(1),
         grace: Duration::from_millis(50),

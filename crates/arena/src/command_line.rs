@@ -5,16 +5,16 @@ use crate::prelude::*;
 /// Why a text is no command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadCommand {
-    /// There is no word in it.
+    /// The text has no word.
     Empty,
-    /// A quote that does not end.
+    /// A quote does not end.
     OpenQuote,
-    /// A zero byte, which no argument can hold.
+    /// The text has a zero byte, which no argument can hold.
     ZeroByte,
 }
 
 impl BadCommand {
-    /// Why, as a sentence about a command.
+    /// The error as a sentence about a command.
     pub fn reason(self, command: &str) -> Reason {
         let command = command.to_owned();
         let cause = match self {

@@ -1,10 +1,10 @@
 use core::ops::RangeInclusive;
 use khod_games::Game;
 
-/// The size of drawn setups: in palisade its stones.
+/// The size of drawn setups: in palisade the number of stones.
 const SETUP_SIZE: RangeInclusive<u32> = 48..=64;
 
-/// What a game is played with: its limit of moves and its setup.
+/// A game's limit of moves and its setup.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Conditions {
     /// The limit of moves, in games that have one.
@@ -14,8 +14,8 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// The conditions of a pair of games: what is fixed, and the rest drawn by the seed and the number of the pair, as the contest
-    /// does: the limit from the game's range, a drawn setup where the game draws them, the usual setup elsewhere.
+    /// The conditions of a pair of games: the fixed ones, and the rest drawn by the seed and the number of the pair, as the contest
+    /// does. The limit comes from the game's range. The setup is drawn in games that draw setups, otherwise it is the usual one.
     pub fn draw(game: Game, fixed: &Self, seed: u64, pair: u64) -> Self {
         let spec = game.spec();
         let mut dice = Dice::new(seed, pair);
@@ -28,7 +28,7 @@ impl Conditions {
     }
 }
 
-/// Numbers that look random and are the same on every machine (splitmix64).
+/// Numbers that look random and are the same on every machine: `SplitMix64` (Steele, Lea and Flood).
 struct Dice(u64);
 
 impl Dice {

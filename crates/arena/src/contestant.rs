@@ -8,10 +8,10 @@ const RANDOM: &str = "random";
 /// The word at the head of a command that means khod itself.
 const KHOD: &str = "khod";
 
-/// Somebody who takes part: the same program in every game but for what chance does.
+/// A program that takes part: the same in every game except for its random seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contestant {
-    /// How it is started, without what depends on the game's number.
+    /// The program without arguments that depend on the game's number.
     pub program: Program,
     random: bool,
 }
@@ -33,12 +33,12 @@ impl Contestant {
         Ok(Self { program: Program { name: text.trim().to_owned(), command, folder: None }, random })
     }
 
-    /// A contestant that is a program as it stands.
+    /// A contestant that is started in every game as the program says.
     pub const fn from_program(program: Program) -> Self {
         Self { program, random: false }
     }
 
-    /// The program for a game: chance depends on the seed and the game's number alone.
+    /// The program for one game: its random choices depend on the seed and the game's number alone.
     pub fn for_game(&self, seed: u64, number: u64) -> Program {
         let mut program = self.program.clone();
         if self.random {
@@ -47,7 +47,7 @@ impl Contestant {
         program
     }
 
-    /// Looks whether there is such a file to run, before anything depends on it.
+    /// Checks that the command names a file that can be run.
     pub fn check(&self) -> Result<(), CanNotStart> {
         let head = Path::new(self.program.command.first().ok_or(CanNotStart::NotFound)?);
         let folder = self.program.folder.clone().unwrap_or_default();

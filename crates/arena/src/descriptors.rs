@@ -1,4 +1,4 @@
-//! Descriptors: how many there may be, when they can be read, and what there is to read.
+//! Descriptors: how many this process may open, when one can be read, and what can be read from it.
 
 use crate::prelude::*;
 use rustix::{
@@ -8,11 +8,11 @@ use rustix::{
 };
 use std::os::fd::BorrowedFd;
 
-/// Lets this process have as many descriptors as the system allows it: an arbiter needs some twenty for every game. The programs that it
-/// starts have a bound of their own.
+/// Raises this process's limit of descriptors to the system's maximum: an arbiter needs about twenty for every game. The programs that
+/// it starts have limits of their own.
 pub fn raise_descriptor_limit() {
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // Where it can not be raised there are as many as before.
+    // If the limit can not be raised, the old one stays.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn readable<const N: usize>(
     }
 }
 
-/// Reads what is there, at most so many pieces, until whoever is told has enough. Says whether more can come.
+/// Reads what is available, at most `most` pieces, until `told` returns false. Returns whether more can come.
 pub(crate) fn read_pieces(stream: &OwnedFd, most: usize, mut told: impl FnMut(&[u8]) -> bool) -> bool {
     let mut buffer = [0; 8192];
     for _ in 0..most {
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn the_limit_is_the_highest_allowed() {
         let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-        // Other tests go on meanwhile.
+        // Other tests go on meanwhile, so the limit falls by one only.
         let less = maximum.map(|most| most - 1);
         setrlimit(Resource::Nofile, Rlimit { current: less, maximum }).expect("less is allowed");
         raise_descriptor_limit();

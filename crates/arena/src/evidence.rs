@@ -1,4 +1,4 @@
-//! Whose fault it was: what the machine did to a program while it thought.
+//! Whether the machine or the program is to blame for a late answer: what the machine did to the program while it thought.
 
 use crate::{metronome::Metronome, prelude::*};
 use std::{cell::RefCell, os::unix::fs::FileExt};
@@ -6,29 +6,30 @@ use std::{cell::RefCell, os::unix::fs::FileExt};
 /// Clock ticks of `/proc/stat`: 100 a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// What was stolen is looked at no more often between lines.
-const A_MOMENT: Duration = Duration::from_millis(50);
+/// Between lines `/proc/stat` is read no more often than this.
+const STAT_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A program that computes on more than one thread may delay others: then our own delay says nothing.
-const ONE_THREAD: Duration = Duration::from_millis(10);
+/// Processor time beyond the elapsed time that still counts as one thread. A program that computes on more threads may delay the referee:
+/// then the referee's own delay proves nothing.
+const THREAD_SLACK: Duration = Duration::from_millis(10);
 
-/// Whoever keeps more threads ready to run than one and a half, all the time, waits for nobody but itself.
+/// A program is crowded if it keeps more than 3/2 threads ready to run all the time: then its threads wait for each other alone.
 const CROWD: [u32; 2] = [3, 2];
 
-/// Unless it ran for less than one part in so many.
-const HARDLY: u32 = 4;
+/// A program that ran for less than one part in four of the time is not crowded.
+const LEAST_RUN_SHARE: u32 = 4;
 
 /// How long the referee's own thread was ready to run while others ran.
 #[derive(Debug)]
 pub(crate) struct OwnDelay(Option<File>);
 
 impl OwnDelay {
-    /// The delay of the thread that asks.
+    /// The delay of the calling thread.
     pub(crate) fn of_this_thread() -> Self {
         Self(File::open("/proc/thread-self/schedstat").ok())
     }
 
-    /// The delay so far; none where the system does not tell.
+    /// The delay so far; zero where the system does not tell it.
     pub(crate) fn so_far(&self) -> Duration {
         let mut text = [0; 128];
         let read = self.0.as_ref().and_then(|file| file.read_at(&mut text, 0).ok()).unwrap_or(0);
@@ -38,7 +39,7 @@ impl OwnDelay {
     }
 }
 
-/// How long other machines ran instead of this one, where it is a guest: no thread of its own knows of that.
+/// How long a host ran other machines while this machine, its guest, stood still. No thread of the guest is told of it.
 #[derive(Debug)]
 pub(crate) struct Stolen {
     file: Option<File>,
@@ -48,7 +49,7 @@ pub(crate) struct Stolen {
 }
 
 impl Stolen {
-    /// What was stolen up to now.
+    /// Begins with the stolen time up to now.
     pub(crate) fn new() -> Self {
         let file = File::open("/proc/stat").ok();
         let known = RefCell::new((Instant::now(), stolen(file.as_ref())));
@@ -56,16 +57,16 @@ impl Stolen {
         Self { file, known, metronome, still: RefCell::new(metronome.so_far()) }
     }
 
-    /// Begins to count; what is not cheap to look at only if that was not done a moment ago.
+    /// Begins to count. `/proc/stat` is slow to read, so a reading younger than `STAT_INTERVAL` is kept.
     pub(crate) fn begin(&self) {
         let mut known = self.known.borrow_mut();
-        if known.0.elapsed() > A_MOMENT {
+        if known.0.elapsed() > STAT_INTERVAL {
             *known = (Instant::now(), stolen(self.file.as_ref()));
         }
         self.still.replace(self.metronome.so_far());
     }
 
-    /// The time since then, on the processor that lost most, by the account that says more: the system's comes in ticks and late,
+    /// The time stolen since `begin`, on the processor that lost most, by the larger of two accounts: the system's comes in ticks and late,
     /// the metronome's misses up to a beat.
     pub(crate) fn since(&self) -> Duration {
         let still = self.metronome.surely_so_far();
@@ -85,7 +86,7 @@ fn stolen(file: Option<&File>) -> Vec<u64> {
     stolen_ticks(&String::from_utf8_lossy(&text[..read]))
 }
 
-/// Finds 7 in `cpu0 1 2 3 4 5 6 0 7 0 0`, by processor.
+/// The stolen ticks of every processor: 7 in `cpu0 1 2 3 4 5 6 0 7 0 0`.
 fn stolen_ticks(text: &str) -> Vec<u64> {
     let processors = text.lines().filter(|line| line.starts_with("cpu") && !line.starts_with("cpu "));
     processors.filter_map(|line| line.split_whitespace().nth(8)?.parse().ok()).collect()
@@ -94,22 +95,22 @@ fn stolen_ticks(text: &str) -> Vec<u64> {
 /// What is known about the machine during one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Evidence {
-    /// From the request to the answer, or to now.
+    /// Time from the request to the answer, or to now.
     pub(crate) used: Duration,
-    /// How much of it others ran while the program could have.
+    /// How much of `used` others ran while the program was ready to run.
     pub(crate) program: Duration,
-    /// How much of it others ran while the referee could have.
+    /// How much of `used` others ran while the referee was ready to run.
     pub(crate) referee: Duration,
-    /// How much of it the whole machine stood still.
+    /// How much of `used` the whole machine stood still.
     pub(crate) stolen: Duration,
-    /// How long the program ran meanwhile.
+    /// Processor time of the program during `used`.
     pub(crate) ran: Duration,
-    /// Whether its own threads kept each other waiting: then nothing is forgiven.
+    /// Whether the program's own threads kept each other waiting: then nothing is forgiven.
     pub(crate) crowded: bool,
 }
 
 impl Evidence {
-    /// What happened between two looks at the program and at the referee.
+    /// The evidence from usage and delays before and after a move.
     pub(crate) fn between(
         used: Duration,
         program: [Usage; 2],
@@ -120,10 +121,10 @@ impl Evidence {
         let ran = after.processor.saturating_sub(before.processor);
         let wanted = after.wanted.saturating_sub(before.wanted);
         let [threads, of] = CROWD;
-        // Whoever hardly ran at all was kept waiting by others too.
-        let crowded = wanted * of > used * threads + ONE_THREAD && ran * HARDLY > used;
+        // A program that hardly ran was kept waiting by other processes too.
+        let crowded = wanted * of > used * threads + THREAD_SLACK && ran * LEAST_RUN_SHARE > used;
         let own = referee[1].saturating_sub(referee[0]);
-        let innocent = ran <= used + ONE_THREAD && !crowded;
+        let innocent = ran <= used + THREAD_SLACK && !crowded;
         Self {
             used,
             program: if crowded { Duration::ZERO } else { after.delay.saturating_sub(before.delay) },
@@ -134,13 +135,13 @@ impl Evidence {
         }
     }
 
-    /// The time that the program is to blame for: at least what it ran.
+    /// The time that the program is to blame for: at least the time that it ran.
     pub(crate) fn own_time(&self) -> Duration {
         let forgiven = self.used.saturating_sub(self.program).saturating_sub(self.referee);
         forgiven.saturating_sub(self.stolen).max(self.ran.min(self.used))
     }
 
-    /// What is noted of it about this side.
+    /// The note about this evidence for a side.
     pub(crate) fn note(&self, side: Side) -> Reason {
         let ms = |time: Duration| format!("{:.1}", time.as_secs_f64() * 1000.0);
         let none = || Note::NONE.to_owned();
@@ -156,7 +157,7 @@ impl Evidence {
     }
 }
 
-/// The share of the last ten seconds in which somebody waited for a processor, as Linux tells it.
+/// The share of the last ten seconds in which some thread waited for a processor, as Linux reports it.
 fn pressure() -> Option<String> {
     let text = fs::read_to_string("/proc/pressure/cpu").ok()?;
     let some = text.lines().find_map(|line| line.strip_prefix("some "))?;
@@ -171,7 +172,7 @@ mod tests {
         Duration::from_millis(ms)
     }
 
-    /// Of one thread.
+    /// The usage of a program with one thread.
     fn usage(processor: u64, delay: u64) -> Usage {
         Usage {
             processor: ms(processor),
@@ -190,7 +191,7 @@ mod tests {
         assert_eq!(evidence.own_time(), ms(850));
         let said = evidence.note(Side::White).to_string();
         assert!(said.contains("stolen 30.0"), "{said}");
-        // With two threads of its own it may well have kept the referee waiting.
+        // A program with two threads may have kept the referee waiting itself.
         let evidence = Evidence::between(used, [usage(10, 5), usage(1300, 305)], [ms(0), ms(20)], ms(30));
         assert_eq!(evidence.own_time(), used);
         let said = evidence.note(Side::White).to_string();
@@ -200,7 +201,7 @@ mod tests {
         );
     }
 
-    /// What a program ran itself is never forgiven, whatever the machine did.
+    /// Time that a program ran is never forgiven, whatever the machine did.
     #[test]
     fn a_loop_is_nobody_elses_fault() {
         let evidence =
@@ -208,14 +209,14 @@ mod tests {
         assert_eq!((evidence.own_time(), evidence.crowded), (ms(1100), false));
     }
 
-    /// Sixty threads that wait for each other wait for nobody else.
+    /// Sixty threads that wait for each other wait for no other process.
     #[test]
     fn own_threads_are_no_excuse() {
         let sixty = Usage { processor: ms(400), delay: ms(900), wanted: ms(60_000), ..Usage::default() };
         let evidence = Evidence::between(ms(1200), [usage(0, 0), sixty], [ms(0), ms(500)], ms(300));
         assert!(evidence.crowded);
         assert_eq!(evidence.own_time(), ms(1200));
-        // A helper that wakes now and then does not make a crowd.
+        // A second thread that wakes now and then does not make a crowd.
         let helped = Usage { wanted: ms(1600), ..usage(700, 500) };
         assert!(!Evidence::between(ms(1200), [usage(0, 0), helped], [ms(0); 2], ms(0)).crowded);
     }

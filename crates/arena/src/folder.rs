@@ -7,12 +7,12 @@ use toml::de::DeTable;
 
 /// The file that describes the program.
 pub const FOLDER_FILE: &str = "khod.toml";
-/// More bytes than any description needs.
+/// The most bytes of a `khod.toml`: more than any description needs.
 const MOST: u64 = 64 << 10;
-/// Letters in a name, an author, a language or a game.
+/// The most letters of a name, an author, a language or a game.
 const MOST_LETTERS: usize = 200;
 const KEYS: &[&str] = &["build", "run", "name", "author", "language", "game"];
-/// Those that are commands, which have rules of their own.
+/// The keys whose values are commands, which have rules of their own.
 const COMMANDS: &[&str] = &["build", "run"];
 
 /// A program in a folder: how it is built and started, and who wrote it.
@@ -24,42 +24,42 @@ pub struct Folder {
     pub build: Option<Vec<String>>,
     /// The command that starts it.
     pub run: Vec<String>,
-    /// Its name, otherwise the folder's.
+    /// The program's name; the folder's name if the file has none.
     pub name: String,
-    /// Who wrote it.
+    /// The author of the program.
     pub author: Option<String>,
     /// The programming language.
     pub language: Option<String>,
-    /// The game that it was begun for, as the file names it. It may play others.
+    /// The game that the program was begun for, as the file names it. The program may play others.
     pub game: Option<String>,
 }
 
 /// What is wrong with a `khod.toml`.
 #[derive(Debug)]
 pub enum BadFolder {
-    /// It can not be read.
+    /// The file can not be read.
     File(io::Error),
-    /// At this line and column, both from 1, something is wrong.
+    /// Something is wrong at a line and column.
     At {
-        /// The line.
+        /// The line, from 1.
         line: usize,
-        /// The column.
+        /// The column, from 1.
         column: usize,
-        /// What.
+        /// The mistake.
         what: Reason,
     },
     /// `run` is missing.
     NoRun,
-    /// It is a link, a folder, a device or a pipe.
+    /// The file is a link, a folder, a device or a pipe.
     NoFile,
-    /// It has more bytes than this.
+    /// The file has more than this number of bytes.
     TooLarge(u64),
-    /// It is not UTF-8.
+    /// The file is not UTF-8.
     NotUtf8,
 }
 
 impl BadFolder {
-    /// What is wrong, as a sentence about the file of that name.
+    /// The mistake as a sentence about the file of that name.
     pub fn reason(&self, file: &str) -> Reason {
         let file = quoted(file);
         let cause = match self {
@@ -130,7 +130,7 @@ impl Folder {
         self.with_command(&self.run)
     }
 
-    /// The program that builds it, if it must be built.
+    /// The program that builds the playing one, if that must be built.
     pub fn builder(&self) -> Option<Program> {
         self.build.as_ref().map(|command| self.with_command(command))
     }
@@ -144,7 +144,7 @@ impl Folder {
     }
 }
 
-/// The text of a description. It is a plain file of a size that somebody could have written, or it is not even opened for long.
+/// The text of a description. Only a plain file of a plausible size is read; opening anything else does not block.
 fn description(file: &Path) -> Result<String, BadFolder> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
     let opened = rustix::fs::open(file, flags, Mode::empty()).map_err(|error| match error {

@@ -1,5 +1,5 @@
-/// A text of several lines from outside, safe to show: as it is but for what could move a cursor, colour a terminal or turn letters around.
-/// New lines and tabs stay; whatever goes back to the beginning of a line begins another.
+/// A text of several lines from outside, safe to show: letters that could move a cursor, colour a terminal or turn text around are named.
+/// New lines and tabs stay; a letter that goes back to the beginning of a line begins a new one.
 pub fn harmless(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text).replace("\r\n", "\n");
     let mut shown = String::with_capacity(text.len());
@@ -13,14 +13,14 @@ pub fn harmless(text: &[u8]) -> String {
     shown
 }
 
-/// The same for a line, in which new lines and tabs are as strange as all the rest.
+/// The same for a single line, in which new lines and tabs are named like other control characters.
 pub(crate) fn harmless_line(line: &[u8]) -> String {
     let mut shown = String::new();
     String::from_utf8_lossy(line).chars().for_each(|letter| push(letter, &mut shown));
     shown
 }
 
-/// Adds a letter, by its name if it is there to do something.
+/// Adds a letter, or its name if it is a control character.
 fn push(letter: char, shown: &mut String) {
     if letter.is_control() || turns(letter) {
         shown.extend(letter.escape_debug());
@@ -29,7 +29,7 @@ fn push(letter: char, shown: &mut String) {
     }
 }
 
-/// Whether a letter is there only to change how others are shown: marks of direction, lines and paragraphs, and of byte order.
+/// Whether a letter only changes how other letters are shown: marks of direction, lines and paragraphs, and of byte order.
 const fn turns(letter: char) -> bool {
     matches!(letter,
         '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')

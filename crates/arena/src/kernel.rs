@@ -1,9 +1,9 @@
-//! What the kernel tells of processes in `/proc`.
+//! What the kernel reports about processes in `/proc`.
 
 use crate::prelude::*;
 use std::io;
 
-/// A file about a process, whatever bytes the process is called by.
+/// A file about a process as text; bytes of the process's name that are no UTF-8 are replaced.
 pub(crate) fn text(process: i32, file: &str) -> io::Result<String> {
     fs::read(format!("/proc/{process}/{file}")).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
@@ -24,14 +24,14 @@ pub(crate) fn children(process: i32) -> Vec<i32> {
     found
 }
 
-/// The threads of a process, with how long each ran, and how long it was ready to and did not.
+/// The threads of a process, each with the time that it ran and the time that it was ready to run and did not.
 pub(crate) fn threads(process: i32) -> Vec<(i32, [Duration; 2])> {
     let times = |thread| ran_and_waited(&text(process, &format!("task/{thread}/schedstat")).ok()?);
     let threads = numbers(&format!("/proc/{process}/task")).into_iter();
     threads.filter_map(|thread| Some((thread, times(thread)?))).collect()
 }
 
-/// How long a thread ran, and how long it was ready to and did not.
+/// The time that a thread ran, and the time that it was ready to run and did not.
 pub(crate) fn ran_and_waited(schedstat: &str) -> Option<[Duration; 2]> {
     let mut numbers = schedstat.split_whitespace().map(|word| word.parse().map(Duration::from_nanos).ok());
     Some([numbers.next()??, numbers.next()??])
@@ -47,7 +47,7 @@ pub(crate) fn word<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.lines().find_map(|line| line.strip_prefix(name))?.split_ascii_whitespace().next()
 }
 
-/// The number there; 0 where there is none.
+/// The number behind a name; 0 where there is none.
 pub(crate) fn number(text: &str, name: &str) -> u64 {
     word(text, name).and_then(|word| word.parse().ok()).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! The arena: runs anybody's programs against each other, safely and fairly. It returns data and never prints.
+//! The arena: runs untrusted programs against each other, safely and fairly. It returns data and never prints.
 
 mod allowance;
 mod cause;

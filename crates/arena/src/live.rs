@@ -1,6 +1,6 @@
-//! What is being played just now, told to whoever watches: a small file beside the tournament's, written a few times a second and
-//! gone when nothing is played any more. Nothing depends on it, so it is not made safe against a power cut, and whoever reads it asks first
-//! whether the arbiter is still there.
+//! The games that are being played now, for readers in other processes: a small file beside the tournament's, written a few times a
+//! second and removed when no game is played any more. Nothing depends on it, so it is not made safe against a power cut, and a
+//! reader asks first whether the arbiter is still at work.
 
 mod game;
 
@@ -17,10 +17,10 @@ use std::{
 
 /// The ending of the file's name.
 pub const ENDING: &str = "live";
-/// It is written no more often.
+/// The shortest time between two writes of the file.
 const PACE: Duration = Duration::from_millis(250);
 
-/// The games that are being played, and the thread that tells of them.
+/// The games that are being played, and the thread that writes them to the file.
 #[derive(Debug)]
 pub struct Live {
     games: Arc<Games>,
@@ -30,7 +30,7 @@ pub struct Live {
     writer: Option<JoinHandle<()>>,
 }
 
-/// A game that is being played: whoever holds it hears of its lines, and it is gone when it is dropped.
+/// A game that is being played: the referee reports its lines to the handle, and dropping the handle removes the game.
 #[derive(Debug)]
 pub struct LiveHandle {
     games: Arc<Games>,
@@ -55,18 +55,18 @@ fn lock(games: &Games) -> MutexGuard<'_, Shown> {
     games.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where the file of a tournament tells what is being played.
+/// The live file of a tournament.
 pub fn path_for(storage: &Path) -> PathBuf {
     storage.with_extension(ENDING)
 }
 
-/// What a file tells; nothing where there is none, or none that can be read.
+/// The games in a live file; `None` if it does not exist or can not be read.
 pub fn read(path: &Path) -> Option<Vec<LiveGame>> {
     game::read(&fs::read_to_string(path).ok()?)
 }
 
 impl Live {
-    /// Begins to tell what is played of the tournament that is kept in a file.
+    /// Begins to write the live file of the tournament that is stored in `storage`.
     pub fn new(storage: &Path) -> Self {
         let path = path_for(storage);
         let games = Arc::new(Mutex::new(Shown { changed: true, ..Shown::default() }));
@@ -76,7 +76,7 @@ impl Live {
         Self { games, path, going: Some(going), writer: Some(writer) }
     }
 
-    /// A game begins.
+    /// Adds a game that begins.
     pub fn see(&self, game: LiveGame) -> LiveHandle {
         let place = game.place;
         change(&self.games, |games| games.insert(place, game));
@@ -122,7 +122,7 @@ impl Drop for LiveHandle {
     }
 }
 
-/// Writes the file whenever something has changed, until nobody plays any more.
+/// Writes the file after every change, until `ended` is closed.
 fn tell(games: &Games, path: &Path, ended: &mpsc::Receiver<()>) {
     let new = path.with_extension("live-new");
     loop {
@@ -130,7 +130,7 @@ fn tell(games: &Games, path: &Path, ended: &mpsc::Receiver<()>) {
         if std::mem::take(&mut shown.changed) {
             let list: Vec<LiveGame> = shown.games.values().cloned().collect();
             drop(shown);
-            // Whoever reads it sees the old file or the new one. If neither can be written, nobody sees anything.
+            // A reader sees the old file or the new one. If neither can be written, readers see no games.
             let _ = fs::write(&new, game::write(&list)).and_then(|()| fs::rename(&new, path));
         } else {
             drop(shown);

@@ -4,31 +4,31 @@ use crate::{
 };
 use std::os::unix::fs::FileExt;
 
-/// A process that is looked at often: what Linux tells of it, open all the time.
+/// A process that is looked at often: its files in `/proc`, kept open.
 #[derive(Debug)]
 pub(crate) struct Lone {
-    /// What its first thread ran and waited.
+    /// The run and wait times of the first thread.
     first: File,
-    /// The folder of its threads.
+    /// The folder of the process's threads.
     threads: File,
     children: File,
-    /// The state of its first thread.
+    /// The state of the first thread.
     state: File,
 }
 
 impl Lone {
-    /// The process of a number; nothing where the system does not tell.
+    /// Opens the files of a process; `None` where the system does not have them.
     pub(crate) fn new(process: i32) -> Option<Self> {
         let open = |name: &str| File::open(format!("/proc/{process}/{name}")).ok();
         let children = open(&format!("task/{process}/children"))?;
         Some(Self { first: open("schedstat")?, threads: open("task")?, children, state: open("stat")? })
     }
 
-    /// What Linux tells of its only thread: how long it ran and waited, and how often it began to run. Nothing unless it has one thread
-    /// and no children. If it is the same as before, nobody has run meanwhile who did not run then.
+    /// The only thread's run time, wait time and number of starts, as Linux writes them. `None` unless the process has one thread and no
+    /// children. If the text is the same as before, the process has not run meanwhile.
     pub(crate) fn account(&self) -> Option<String> {
         let mut text = [0; 128];
-        // A folder has two links and one more for every folder in it.
+        // A folder has two links and one more for every folder in it: three mean one thread.
         if self.threads.metadata().ok()?.nlink() != 3 || self.children.read_at(&mut text, 0).ok()? > 0 {
             return None;
         }
@@ -36,16 +36,16 @@ impl Lone {
         std::str::from_utf8(&text[..read]).ok().map(str::to_owned)
     }
 
-    /// The processor that its first thread runs on, or ran on last.
+    /// The processor that the first thread runs on, or ran on last.
     pub(crate) fn processor(&self) -> Option<usize> {
         let mut text = [0; 1024];
         let read = self.state.read_at(&mut text, 0).ok()?;
         let text = String::from_utf8_lossy(&text[..read]);
-        // The 39th field.
+        // The processor is the 39th field.
         stat_fields(&text).nth(39 - 3)?.parse().ok()
     }
 
-    /// How long it ran, and how long it was ready to and did not, on the same conditions.
+    /// The time that the only thread ran, and the time that it was ready to run and did not; `None` as for `account`.
     pub(crate) fn times(&self) -> Option<[Duration; 2]> {
         ran_and_waited(&self.account()?)
     }

@@ -1,6 +1,6 @@
-//! Whether the machine itself stood still: a thread on every processor that wants to wake every few milliseconds and notes how much
-//! too late it was. A guest whose host runs others learns of it from nothing else in time: what `/proc/stat` calls stolen is
-//! counted in ticks, and only after the fact.
+//! Whether the machine itself stood still: a thread on every processor wants to wake every few milliseconds and notes how much
+//! too late it was. A guest whose host runs other machines has no other timely sign: `/proc/stat` counts stolen time in ticks, and
+//! only afterwards.
 
 use crate::{evidence::OwnDelay, prelude::*};
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
@@ -12,9 +12,9 @@ use std::{
     thread,
 };
 
-/// Rare enough to cost nothing, often enough to see a pause of half a grace.
+/// The time between two wakes: long enough to cost nothing, short enough to see a pause of half a grace.
 const BEAT: Duration = Duration::from_millis(5);
-/// Every machine wakes a thread this late now and then.
+/// Lateness that every machine shows now and then; it is not noted.
 const USUAL: Duration = Duration::from_millis(1);
 
 static METRONOME: OnceLock<Metronome> = OnceLock::new();
@@ -26,17 +26,17 @@ pub(crate) struct Metronome {
     processors: Vec<Arc<Noted>>,
 }
 
-/// What the thread of one processor has noted; all in nanoseconds since the beginning.
+/// What the thread of one processor has noted; all in nanoseconds since the metronome began.
 #[derive(Debug, Default)]
 struct Noted {
-    /// How long the processor stood still, in all.
+    /// How long the processor stood still in all.
     still: AtomicU64,
     /// When the thread wants to wake next.
     next: AtomicU64,
 }
 
 impl Metronome {
-    /// That of this process; the first call starts it.
+    /// The metronome of this process; the first call starts it.
     pub(crate) fn get() -> &'static Self {
         METRONOME.get_or_init(Self::start)
     }
@@ -60,7 +60,7 @@ impl Metronome {
         self.processors.iter().map(still).collect()
     }
 
-    /// The same when it matters: a thread that is overdue gets a moment to say why.
+    /// The same as `so_far`, after an overdue thread has had up to a beat to note its delay.
     pub(crate) fn surely_so_far(&self) -> Vec<Duration> {
         let patience = Instant::now() + BEAT;
         let overdue = |noted: &Arc<Noted>| {
@@ -74,7 +74,7 @@ impl Metronome {
     }
 }
 
-/// Wakes and notes, for ever.
+/// Wakes and notes for ever.
 fn beat(processor: usize, begun: Instant, noted: &Noted) {
     let mut only = CpuSet::new();
     if only.set(processor).and_then(|()| sched_setaffinity(Pid::from_raw(0), &only)).is_err() {
@@ -88,7 +88,7 @@ fn beat(processor: usize, begun: Instant, noted: &Noted) {
         noted.next.store(next.as_nanos() as u64, Ordering::Relaxed);
         thread::sleep(BEAT);
         let late = begun.elapsed().saturating_sub(next);
-        // That others of this machine ran first is told by whoever had to wait; here it is not meant.
+        // Delay by other processes of this machine is told by the delayed thread's own account; it is taken off here.
         let before = std::mem::replace(&mut waited, own.so_far());
         let still = late.saturating_sub(waited.saturating_sub(before));
         if still > USUAL {
@@ -107,7 +107,7 @@ mod tests {
         assert!(!metronome.processors.is_empty());
         let next = |noted: &Arc<Noted>| noted.next.load(Ordering::Relaxed);
         let before: Vec<u64> = metronome.processors.iter().map(next).collect();
-        // However busy the machine is, every thread runs again some time.
+        // Every thread runs again some time, however busy the machine is.
         while metronome.processors.iter().map(next).zip(&before).any(|(now, before)| now <= *before) {
             thread::sleep(BEAT);
         }

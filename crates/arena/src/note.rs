@@ -8,13 +8,13 @@ reasons! {
     pub enum Note {
         /// The machine kept a side waiting. Times are milliseconds with one decimal; `stolen` and `pressure` may be `none`.
         Host { side: Side, used: String, program: String, referee: String, stolen: String, pressure: String } = "note-host",
-        /// The game was played again at once, because of this.
+        /// The game was played again at once, for the reason `why`.
         Replayed { why: Reason } = "note-replayed",
-        /// The game was played again at the end of the round or of the contest, because of this.
+        /// The game was played again at the end of the round or of the contest, for the reason `why`.
         ReplayedAtEnd { why: Reason } = "note-replayed-at-end",
         /// The game was void.
         Void = "note-void",
-        /// A program printed something more when the game was over.
+        /// A program printed a further line when the game was over.
         Printed { side: Side, line: String } = "note-printed",
         /// A program did not stop in time when the game was over.
         Lingered { side: Side } = "note-lingered",
@@ -26,18 +26,18 @@ reasons! {
         TooMuch { side: Side } = "note-too-much",
         /// A program computed on the opponent's time.
         Pondered { side: Side, ms: u64 } = "note-pondered",
-        /// The sandbox forbade a program something this number of times.
+        /// The sandbox refused something to a program `count` times.
         Denied { side: Side, count: u64 } = "note-denied",
     }
 }
 
 impl Note {
-    /// The value of [`Note::Host`] that is not known or nothing.
+    /// The value in [`Note::Host`] for a time that is zero or a share that is not known.
     pub(crate) const NONE: &'static str = "none";
-    /// How [`Note::Host`] began when notes were prose.
+    /// The beginning of [`Note::Host`] in files from the time when notes were prose.
     const HOST_IN_PROSE: &'static str = "host:";
 
-    /// The note on the machine among the notes of a game.
+    /// The note about the machine among the notes of a game.
     pub(crate) fn on_the_machine(notes: &[Reason]) -> Option<&Reason> {
         let is_prose = |arg: &Arg| matches!(arg, Arg::Text(text) if text.starts_with(Self::HOST_IN_PROSE));
         notes.iter().find(|note| match note.key {

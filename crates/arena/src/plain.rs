@@ -87,7 +87,7 @@ impl Running for PlainRunning {
     }
 
     fn ended(&mut self) -> Option<Ended> {
-        // It stays a zombie until everything it started is ended: nobody else can get the number of its group.
+        // The program stays a zombie until everything that it started is ended: no other process can get the number of its group.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         waitid(WaitId::Pid(self.group), options).ok().flatten().map(|status| ended(&status))
     }
@@ -132,7 +132,7 @@ fn ended(status: &WaitIdStatus) -> Ended {
     }
 }
 
-/// What Linux tells of a process; nothing where it does not tell.
+/// What Linux reports about a process; zeros where it reports nothing.
 fn usage(process: i32) -> Usage {
     let status = text(process, "status").unwrap_or_default();
     let mut usage = Usage { memory: number(&status, "VmHWM:") << 10, ..Usage::default() };
@@ -146,7 +146,7 @@ fn usage(process: i32) -> Usage {
             others += ran;
         }
     }
-    // While its own threads ran nobody else was to blame.
+    // Waiting while its own threads ran is no other process's fault.
     usage.delay = usage.delay.saturating_sub(others);
     usage
 }

@@ -12,9 +12,9 @@ pub struct Probe {
     pub closed: Vec<u8>,
 }
 
-/// No more of the output is of interest.
+/// The most bytes of output that are kept.
 const MOST: usize = 4096;
-/// Reads at a time, so that a stream without end keeps nobody.
+/// Reads at a time, so that a stream without end keeps no caller busy.
 const MOST_READS: usize = 16;
 
 impl Probe {
@@ -29,7 +29,7 @@ impl Probe {
         let mut running = start.start(program, allowance)?;
         let mut probe = Self::default();
         if let Some(input) = &running.streams().input {
-            // A header is shorter than any pipe.
+            // A header is shorter than the buffer of any pipe.
             let _ = rustix::io::write(input, text.as_bytes());
         }
         for closed in [false, true] {
@@ -45,7 +45,7 @@ impl Probe {
                     read.extend_from_slice(bytes);
                     read.len() < MOST
                 });
-                // Nobody reads what it complains about here, but it must not wait for that.
+                // The program's standard error is of no interest here, but must be read, so that the program does not wait.
                 read_pieces(&running.streams().errors, MOST_READS, |_| true);
                 if ended {
                     break;

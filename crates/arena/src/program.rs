@@ -7,6 +7,6 @@ pub struct Program {
     pub name: String,
     /// The command: the file to run and its arguments.
     pub command: Vec<OsString>,
-    /// The folder that it runs in and may read; without one it may read the folder of the file that it names.
+    /// The folder that it runs in and may read. Without one it may read the folder of the file that its command names.
     pub folder: Option<PathBuf>,
 }

@@ -1,19 +1,19 @@
-//! Whether a program waits for a processor right now. Linux tells how long a thread has waited only once it runs.
+//! Whether a program waits for a processor right now. Linux tells how long a thread has waited only once the thread runs.
 
 use crate::kernel::{numbers, stat_fields, text};
 use nix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
-/// Whether some thread of these processes is ready to run and none of them runs. While one of them runs, the others wait for
-/// nobody else.
+/// Whether some thread of these processes is ready to run and none of them runs. While one of them runs, the others wait for no
+/// other program.
 ///
-/// Whoever asks for delays after a "no" is told all of them.
+/// A caller that asks for delays after a "no" is told all of them.
 pub(crate) fn is_waiting(processes: &[i32]) -> bool {
     let before: Vec<Option<Duration>> = processes.iter().map(|&process| ran(process)).collect();
     let mut waiting = false;
     for (&process, before) in processes.iter().zip(before) {
         if is_ready(process) {
-            // A clock of processor time stands still unless somebody runs at this very moment.
+            // A clock of processor time stands still unless a thread of the process runs at this very moment.
             if ran(process) != before {
                 return false;
             }
@@ -25,18 +25,18 @@ pub(crate) fn is_waiting(processes: &[i32]) -> bool {
 
 /// Processor time of a process so far, to the nanosecond.
 fn ran(process: i32) -> Option<Duration> {
-    // The kernel's way to write "the processor time of that process".
+    // The kernel's number for the clock "processor time of that process".
     let clock = ClockId::from_raw((!process << 3) | 2);
     clock_gettime(clock).ok().map(Duration::from)
 }
 
-/// Whether one of its threads runs or wants to.
+/// Whether a thread of the process runs or is ready to run.
 fn is_ready(process: i32) -> bool {
     let mut threads = numbers(&format!("/proc/{process}/task")).into_iter();
     threads.any(|thread| text(process, &format!("task/{thread}/stat")).is_ok_and(|stat| wants(&stat)))
 }
 
-/// Finds R in `7 (name) R 1 7 …`.
+/// Whether the state is R, as in `7 (name) R 1 7 …`.
 fn wants(stat: &str) -> bool {
     stat_fields(stat).next() == Some("R")
 }
@@ -71,7 +71,7 @@ mod tests {
         }
     }
 
-    /// Looks until it is so.
+    /// Looks until the answer of `is_waiting` is as wanted.
     fn becomes(processes: &[i32], waiting: bool) {
         while is_waiting(processes) != waiting {}
     }
@@ -80,7 +80,7 @@ mod tests {
     fn whoever_sleeps_or_is_stopped_waits_for_nobody() {
         assert!(!wants("7 (a) R) S 1 7") && wants("7 (a) S) R 1 7"));
         let sleeping = Started::new("exec sleep 100");
-        // Once it has started.
+        // Waits until the process has started and sleeps.
         while (0..100).any(|_| is_waiting(&[sleeping.number()])) {}
         let stopped = Started::new("while :; do :; done");
         kill(Pid::from_raw(stopped.number()), Signal::SIGSTOP).unwrap();
@@ -103,7 +103,7 @@ mod tests {
             becomes(&[number], true);
             becomes(&[number], false);
         }
-        // Together they wait for nobody but each other, as often as they run.
+        // Together they wait for each other alone, however often they run.
         becomes(&numbers, false);
     }
 }

@@ -15,9 +15,9 @@ use contender::Contender;
 use game::InPlay;
 use ring::Ring;
 
-/// A game that the machine spoiled is played again so often.
+/// How often a game that the machine spoiled is played again at once.
 const MOST_REPLAYS: usize = 2;
-/// Pauses before a game is tried again in which the arbiter failed: what the machine lacks may come back.
+/// Pauses before a game in which the arbiter failed is tried again: resources that the machine lacks may come back.
 const PAUSES: [Duration; 3] =
     [Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(2)];
 
@@ -34,33 +34,33 @@ pub struct RefereeTable<'a> {
     pub programs: [&'a Program; 2],
     /// The time for a line.
     pub clock: Clock,
-    /// A machine on which a program does not get its time within this, or within twice its time if that is longer, says nothing about it: the game
-    /// is void.
+    /// How long a program may take that does not get its processor time from the machine, or twice its time if that is longer. After
+    /// that the game is void.
     pub patience: Duration,
     /// What each program may use.
     pub allowance: Allowance,
-    /// Whether the same two programs will play again next: then that is prepared meanwhile.
+    /// Whether the same two programs will play again next: then their start is prepared meanwhile.
     pub again: bool,
-    /// Whoever starts them.
+    /// What starts the programs, with more or less isolation.
     pub start: &'a dyn Start,
-    /// What ends the game early.
+    /// The signal that ends the game early.
     pub stop: &'a Stop,
-    /// Whoever wants to hear of every line.
+    /// What is told of every line, if anything.
     pub observer: Option<&'a dyn Observe>,
 }
 
-/// Whoever wants to know how a game goes. It is told on nobody's clock, and must not keep the referee.
+/// What follows a game line by line. It is called while no clock runs, and must not block the referee.
 pub trait Observe: Sync {
     /// The game begins, or begins again because the machine spoiled it.
     fn begins(&self);
-    /// A line was played, and took so long.
+    /// A line was played after its mover had used this time.
     fn moved(&self, line: &str, used: Duration);
 }
 
-/// A game that was played, and who broke the rules of the contest in it.
+/// A game that was played, and the programs' faults in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// What it came to.
+    /// The result of the game.
     pub result: GameResult,
     /// The fault that ended it, unless the rules did or it is void.
     pub fault: Option<Fault>,
@@ -68,29 +68,29 @@ pub struct Played {
     pub aftermath: Vec<(Side, Aftermath)>,
     /// When both programs had been started.
     pub begun: Instant,
-    /// When it was decided; the programs end after that.
+    /// When the game was decided; the programs end after that.
     pub over: Instant,
 }
 
-/// How a program lost by its own fault.
+/// How a program lost by breaking the rules of the contest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Whose it was.
+    /// The side of the program.
     pub side: Side,
-    /// What it printed, safe to show; nothing if it printed nothing.
+    /// What the program printed, safe to show; `None` if it printed nothing.
     pub line: Option<String>,
-    /// The rule that the line breaks, where it is one that breaks a rule.
+    /// The rule that the line breaks, if a line was the fault.
     pub why: Option<Illegal>,
-    /// Time that it had used.
+    /// Time that the program had used for the line.
     pub used: Duration,
 }
 
 impl RefereeTable<'_> {
-    /// The patience that there is unless something else is said.
+    /// The patience where none is given.
     pub const PATIENCE: Duration = Duration::from_secs(30);
 
-    /// Plays the game; again if the machine spoiled it, at most twice, or if the arbiter failed, at most three times. Nothing when it
-    /// was stopped.
+    /// Plays the game. It is played again at most twice if the machine spoiled it, and at most three times if the arbiter failed. `None` if
+    /// the game was stopped.
     pub fn play(&self) -> Option<Played> {
         let mut spoiled = Vec::new();
         let mut pauses = PAUSES.into_iter();
@@ -111,7 +111,7 @@ impl RefereeTable<'_> {
                 continue;
             }
             if result.verdict.is_void() {
-                // Points of a game that was broken off are nobody's.
+                // Points of a game that was broken off count for no player.
                 result.points = None;
             }
             result.notes.splice(0..0, spoiled);
@@ -127,7 +127,7 @@ impl RefereeTable<'_> {
         };
         let game = InPlay::new(*self, running);
         if self.again {
-            // Now, while both are starting, and not when somebody's time runs.
+            // Sandboxes are prepared while both programs start, and not while a clock runs.
             self.start.expect(&self.programs, &self.allowance);
         }
         game.play()
@@ -144,13 +144,13 @@ impl RefereeTable<'_> {
         Played { result, fault, aftermath: Vec::new(), begun: now, over: now }
     }
 
-    /// A result that nobody has won yet.
+    /// The result of a game in which nothing has been played.
     fn result(&self, verdict: Verdict, reason: Reason) -> GameResult {
         let names = self.programs.map(|program| program.name.clone());
         GameResult::unplayed(self.game, self.conditions(), names, self.start.level(), (verdict, reason))
     }
 
-    /// Its limit and setup; the usual ones where nothing is said.
+    /// The game's limit and setup; the usual ones where the table has none.
     fn conditions(&self) -> Conditions {
         let spec = self.game.spec();
         Conditions {

@@ -1,23 +1,23 @@
 use crate::prelude::*;
 
-/// Why a program is not started though the system would run it: its files ask for more than they may, or can not be given to it.
+/// Why the arena does not start a program that the system would run: its files need more than they may see, or can not be shown to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Refusal {
-    /// It needs this file, which is neither its own nor the system's nor an interpreter on the arbiter's search path.
+    /// The program needs this file, which is neither its own nor the system's nor an interpreter on the arbiter's search path.
     Elsewhere(String),
-    /// Its first line asks for an interpreter of this name, which is not on the arbiter's search path.
+    /// The first line of the program asks for an interpreter of this name, which is not on the arbiter's search path.
     NotOnPath(String),
-    /// Its first line ends as Windows ends lines, so that the interpreter has this name with a carriage return behind it.
+    /// The first line of the program ends as Windows ends lines, so that the interpreter's name ends with a carriage return.
     WindowsLine(String),
-    /// Its first line has a zero byte in it.
+    /// The first line of the program has a zero byte in it.
     ZeroByte,
-    /// This file or folder may be read by root alone, and no program runs as root.
+    /// Only root may read this file or folder, and no program runs as root.
     Unreadable(String),
-    /// This file may be read by root alone and has another name somewhere: whose secret it is nobody knows.
+    /// Only root may read this file, and it has a second name: it may be another user's secret.
     SecondName(String),
-    /// Its folder holds more than this many bytes, or too many files, or is too deep.
+    /// The program's folder holds more than this number of bytes, or too many files, or is too deep.
     TooLarge(u64),
-    /// Its command has more bytes than can be told.
+    /// The program's command is longer than the longest message to the starter.
     LongCommand,
 }
 

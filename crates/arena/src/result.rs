@@ -1,6 +1,6 @@
 use crate::prelude::*;
 
-/// A game that was played to its end, however it ended.
+/// A game that was played to its end, whatever ended it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameResult {
     /// Which game.
@@ -11,7 +11,7 @@ pub struct GameResult {
     pub setup: Option<String>,
     /// The names of white and black.
     pub names: [String; 2],
-    /// Who won; nothing when the game is void.
+    /// Who won; `None` when the game is void.
     pub winner: Option<Winner>,
     /// What ended it.
     pub verdict: Verdict,
@@ -21,7 +21,7 @@ pub struct GameResult {
     pub points: Option<[u32; 2]>,
     /// The contest lines that were played.
     pub moves: Vec<String>,
-    /// Time used for each of them.
+    /// Time used for each of the moves.
     pub times: Vec<Duration>,
     /// The level of isolation that both programs had.
     pub sandbox: u8,
@@ -29,12 +29,12 @@ pub struct GameResult {
     pub notes: Vec<Reason>,
     /// The end of what each program wrote to its standard error.
     pub errors: [Vec<u8>; 2],
-    /// How far its mover's standard error had come when each line was played: a place in `errors`. Nothing in games of old files.
+    /// How far the mover's standard error had come when each line was played: a place in `errors`. Empty in games of old files.
     pub marks: Vec<u32>,
 }
 
 impl GameResult {
-    /// A game in which nothing has been played and that nobody has won.
+    /// A game in which nothing has been played and that has no winner.
     pub fn unplayed(
         game: Game,
         conditions: Conditions,
@@ -61,8 +61,8 @@ impl GameResult {
         }
     }
 
-    /// What the mover of a ply wrote to its standard error since its line before; for the ply after the last line, what the side to move wrote
-    /// until the end. Nothing where that is not known.
+    /// What the mover of a ply wrote to its standard error since its previous line. For the ply after the last line it is what the side to move
+    /// wrote until the end. Empty where that is not known.
     pub fn said(&self, ply: usize) -> &[u8] {
         let mark = |ply: usize| self.marks.get(ply).map(|&mark| mark as usize);
         if ply > self.moves.len() || self.marks.len() != self.moves.len() {

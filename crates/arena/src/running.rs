@@ -1,68 +1,68 @@
 use crate::prelude::*;
 
-/// Whoever starts programs: with more or less isolation.
+/// Starts programs with more or less isolation.
 pub trait Start: Send + Sync {
     /// The level of isolation, from 0 to 3.
     fn level(&self) -> u8;
 
-    /// Starts a program. Its three streams are pipes that do not block on our side.
+    /// Starts a program. Its three streams are pipes that do not block on the arbiter's side.
     fn start(&self, program: &Program, allowance: &Allowance) -> Result<Box<dyn Running>, CanNotStart>;
 
-    /// Starts the two programs of a game, at once if that is quicker.
+    /// Starts the two programs of a game, both at once if that is quicker.
     fn start_both(&self, programs: [&Program; 2], allowance: &Allowance) -> [Started; 2] {
         programs.map(|program| self.start(program, allowance))
     }
 
-    /// Is told that such programs will be started soon, whatever their arguments: something may be prepared for them, which is waited for,
-    /// but only for a moment.
+    /// Announces that such programs will be started soon, with any arguments. An implementation may prepare their start, and may wait for
+    /// that only a moment.
     fn expect(&self, _: &[&Program], _: &Allowance) {}
 }
 
 /// A program that has been started, or why not.
 pub type Started = Result<Box<dyn Running>, CanNotStart>;
 
-/// A program that has been started. Dropping it ends everything that it started, too.
+/// A program that has been started. Dropping it ends the program and everything that it started.
 pub trait Running: Send {
-    /// Our ends of its streams.
+    /// The arbiter's ends of the program's streams.
     fn streams(&self) -> &Streams;
 
-    /// The same, to close one of them.
+    /// The same streams, so that one of them can be closed.
     fn streams_mut(&mut self) -> &mut Streams;
 
-    /// The level of isolation that it has, as it was found from inside.
+    /// The level of isolation that the program has, as it was found from inside.
     fn level(&self) -> u8;
 
-    /// How it ended, if it has; does not wait.
+    /// How the program ended; `None` while it runs. Does not wait.
     fn ended(&mut self) -> Option<Ended>;
 
-    /// What it has used so far.
+    /// What the program has used so far.
     fn usage(&self) -> Usage;
 
-    /// The same where memory and denials may be those of an earlier look: cheap enough for every line.
+    /// The usage where memory and denials may be those of an earlier look: cheap enough for every line.
     fn glance(&self) -> Usage {
         self.usage()
     }
 
-    /// The processor that its first process runs on, or ran on last, where the system tells.
+    /// The processor that the program's first process runs on, or ran on last, where the system tells it.
     fn processor(&self) -> Option<usize> {
         None
     }
 
-    /// Whether it is ready to run and does not, since others run: how long that has lasted is not in its usage yet.
+    /// Whether the program is ready to run and does not, because others run. The time of such a wait is not in its usage until it is over.
     fn is_waiting(&self) -> bool;
 
-    /// Ends it with everything that it started, and waits until that is done.
+    /// Ends the program with everything that it started, and waits until all of it has ended.
     fn kill(&mut self);
 }
 
-/// Our ends of a program's standard streams, none of which blocks, and what tells its end.
+/// The arbiter's ends of a program's standard streams, none of which blocks, and a descriptor that signals the program's end.
 #[derive(Debug)]
 pub struct Streams {
-    /// Where it reads; nothing once that was closed.
+    /// The program's standard input; `None` once it was closed.
     pub input: Option<OwnedFd>,
-    /// What it writes.
+    /// The program's standard output.
     pub output: OwnedFd,
-    /// What it writes to its standard error.
+    /// The program's standard error.
     pub errors: OwnedFd,
     /// Becomes readable when the program has ended.
     pub end: OwnedFd,
@@ -75,28 +75,28 @@ pub enum Ended {
     Status(i32),
     /// By a signal.
     Signal(i32),
-    /// It was ended because it used more memory than it may.
+    /// The program was ended because it used more memory than it may.
     Memory,
-    /// It was ended because it started more processes than it may.
+    /// The program was ended because it started more processes than it may.
     Processes,
-    /// It was ended because it wrote more files than it may, where nothing else bounds them.
+    /// The program was ended because it wrote more files than it may: in a build, or where no file system of a fixed size bounds them.
     Files,
-    /// Whoever watched it has died: the machine's fault, nobody knows how the program ended.
+    /// The process that watched the program has died: the machine's fault. How the program ended is not known.
     Lost,
 }
 
 /// What a program has used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Usage {
-    /// The most memory that it had, in bytes.
+    /// The most memory that the program had, in bytes.
     pub memory: u64,
-    /// Processor time of all its processes.
+    /// Processor time of all processes of the program.
     pub processor: Duration,
-    /// How long it was ready to run while others ran: the machine's fault, not the program's.
+    /// How long the program was ready to run while others ran: the machine's fault, not the program's.
     pub delay: Duration,
-    /// How long its threads ran or were ready to, all of them added up: more than the time that went by if there are several.
+    /// How long the program's threads ran or were ready to run, added up: more than the elapsed time if there are several.
     pub wanted: Duration,
-    /// What the sandbox forbade, as often as that was seen.
+    /// How often the sandbox was seen to refuse something.
     pub denials: u64,
 }
 
@@ -107,7 +107,7 @@ pub enum CanNotStart {
     NotFound,
     /// The file may not be run.
     NotExecutable,
-    /// The arena does not let it run.
+    /// The arena refuses to start the program.
     Refused(Refusal),
     /// The isolation could not be made, for this reason.
     Isolation(String),
@@ -115,7 +115,7 @@ pub enum CanNotStart {
     System(#[serde(with = "error_number")] std::io::Error),
 }
 
-/// An error of the system as its number, for another process.
+/// An error of the system as its number, so that it can be sent to another process.
 mod error_number {
     use serde::{Deserialize, Deserializer, Serializer};
     use std::io::Error;

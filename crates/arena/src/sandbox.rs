@@ -8,8 +8,8 @@
 //! | 2 | a filter of system calls; user, process, mount, network and message namespaces, or Landlock where those are closed |
 //! | 3 | all of that and a control group |
 //!
-//! A program is started by our own executable run once more ([`inside`]): a process with one thread makes the
-//! isolation, so that nothing has to happen between fork and exec of a process with many.
+//! A program is started by khod's own executable run once more ([`inside`]): a process with one thread makes the isolation, so that the
+//! arbiter, a process with many threads, need not do anything between fork and exec.
 
 mod applied;
 mod build;
@@ -52,10 +52,10 @@ use process::Process;
 use spares::Spares;
 use std::env;
 
-/// Processor seconds after which the system itself ends a program, should everybody else have failed.
+/// Processor seconds after which the system itself ends a program, should every other check have failed.
 const BACKSTOP: u64 = 3600;
 
-/// So long whoever expects programs waits for their sandboxes: most are made by then, and the rest disturbs hardly anybody's clock.
+/// How long `expect` waits for the sandboxes of coming programs. Most are made by then, and the rest hardly disturbs the clock of a game.
 const SETTLED: Duration = Duration::from_millis(4);
 
 /// Starts programs with a certain level of isolation.
@@ -81,22 +81,22 @@ impl Sandbox {
     /// The highest level.
     pub const HIGHEST: u8 = 3;
 
-    /// The level that is demanded unless somebody lowers it.
+    /// The level that is demanded where no other is given.
     pub const DEMANDED: u8 = 2;
 
-    /// The same, but nobody sees these files and folders, whatever else is shown: those of a contest, or of the server. They need not exist
-    /// yet. A program whose folder lies inside one of them still sees that.
+    /// The same sandbox, in which no program sees these files and folders, whatever else is shown: those of a contest, or of the server. They need
+    /// not exist yet. A program whose folder lies inside one of them still sees its folder.
     pub fn hiding(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Self {
         self.hidden.extend(paths.into_iter().map(|path| real(&path)));
         self
     }
 
-    /// Looks whether a program may be started, without starting it.
+    /// Checks whether a program may be started, without starting it.
     pub fn look_at(&self, program: &Program) -> Result<(), CanNotStart> {
         self.plan(program, &Allowance::USUAL).map(drop)
     }
 
-    /// One that was prepared, or a new one that is being prepared from now on.
+    /// A sandbox that was prepared for the program, or a new one that begins to be prepared now.
     fn prepared(&self, program: &Program, allowance: &Allowance) -> Result<Process, CanNotStart> {
         let plan = self.plan(program, allowance)?;
         self.spares.take(&plan).map_or_else(|| Process::prepare(&self.starter, &plan), Ok)
@@ -131,7 +131,7 @@ impl Sandbox {
     }
 }
 
-/// Where a path really is, as far as it exists.
+/// The real path of a path that exists or whose folder does; otherwise the absolute path.
 fn real(path: &Path) -> PathBuf {
     let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let known = |path: &Path| path.canonicalize().ok();
@@ -158,7 +158,7 @@ impl Start for Sandbox {
     }
 
     fn expect(&self, programs: &[&Program], allowance: &Allowance) {
-        // What can not be prepared is told when it is to be started.
+        // A failure to prepare is reported when the program is to be started.
         let prepared = programs.iter().filter_map(|program| {
             let plan = self.plan(program, allowance).ok()?;
             let process = Process::prepare(&self.starter, &plan).ok()?;

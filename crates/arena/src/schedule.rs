@@ -1,5 +1,5 @@
-//! Who plays whom, when: a pure function of the specification and the games that are finished. Nothing of it is stored, so that a
-//! tournament goes on after any interruption as if there had been none.
+//! The pairings of a tournament and their order: a pure function of the specification and the finished games. The schedule is never stored, so that
+//! a tournament goes on after any interruption as if there had been none.
 
 mod elimination;
 mod matching;
@@ -22,8 +22,8 @@ use table::PairingTable;
 /// Half points that the winner of both games of a pair gets.
 pub const PAIR_HALVES: u64 = 4;
 
-/// The course of a tournament. It gives waves of pairings; when all outcomes of a wave have been reported, in the order of its pairings, it gives
-/// the next one.
+/// The course of a tournament. It returns waves of pairings. When all outcomes of a wave have been reported, in the order of its pairings, it
+/// returns the next one.
 #[derive(Clone, Debug)]
 pub struct TournamentCourse<'a> {
     specification: &'a Specification,
@@ -44,11 +44,11 @@ enum State {
 /// Pairings that do not depend on each other's outcomes.
 #[derive(Clone, Debug, Default)]
 pub struct Wave {
-    /// What is to be played, in order.
+    /// The pairings to play, in order.
     pub pairings: Pairings,
-    /// Players who have nobody to play with in this round, and the points they get for it.
+    /// Players without an opponent in this round, and the points that they get for it.
     pub byes: Vec<Unplayed>,
-    /// Players whose opponent was withdrawn, and the points they get for it.
+    /// Players whose opponent was withdrawn, and the points that they get for it.
     pub walkovers: Vec<Unplayed>,
 }
 
@@ -57,13 +57,13 @@ pub struct Wave {
 pub struct Unplayed {
     /// The round, from 1.
     pub round: u32,
-    /// Who got them.
+    /// The player who got the points.
     pub player: usize,
-    /// How many, in halves.
+    /// The number of half points.
     pub halves: u64,
 }
 
-/// Pairings of a table and of a list, made one by one, so that a million of them take no room.
+/// Pairings of a table and of a list, made one by one, so that a million of them need no memory.
 #[derive(Clone, Debug, Default)]
 pub struct Pairings {
     table: Option<(PairingTable, Range<u64>)>,
@@ -86,7 +86,7 @@ impl From<Vec<Pairing>> for Pairings {
 }
 
 impl<'a> TournamentCourse<'a> {
-    /// The course of a tournament of which nothing has been played.
+    /// The course of a tournament of which no game has been played.
     pub fn new(specification: &'a Specification) -> Self {
         let (players, events) = (specification.entrants.len(), specification.events.len());
         let cycles = specification.cycles;
@@ -106,7 +106,7 @@ impl<'a> TournamentCourse<'a> {
         Self { specification, state, faults: vec![0; players], withdrawn: vec![None; players] }
     }
 
-    /// The next wave; nothing when the tournament is over.
+    /// The next wave; `None` when the tournament is over.
     pub fn next_wave(&mut self) -> Option<Wave> {
         let withdrawn: Vec<bool> = self.withdrawn.iter().map(Option::is_some).collect();
         match &mut self.state {
@@ -141,7 +141,7 @@ impl<'a> TournamentCourse<'a> {
             for (seat, player) in outcome.pairing.players.into_iter().enumerate() {
                 let faulty = leg.faulty() == Some(seat);
                 self.faults[player] = match self.faults[player] {
-                    // What came after does not bring anybody back.
+                    // Later games do not bring a withdrawn player back.
                     faults if faults >= most => faults,
                     faults if faulty => faults + 1,
                     _ if leg.verdict.is_void() => self.faults[player],
@@ -167,7 +167,7 @@ impl<'a> TournamentCourse<'a> {
         }
     }
 
-    /// How many pairs there will be if nobody is withdrawn and no deciding games are needed.
+    /// The number of pairs if no player is withdrawn and no deciding games are needed.
     pub fn expected(&self) -> u64 {
         let parts = self.specification.events.len() as u64 * u64::from(self.specification.cycles);
         let players = self.specification.entrants.len() as u64;
@@ -179,7 +179,7 @@ impl<'a> TournamentCourse<'a> {
     }
 }
 
-/// A part of a table, without those who were withdrawn.
+/// A part of a table, without withdrawn players.
 fn table_wave(table: PairingTable, numbers: Range<u64>, withdrawn: &[bool]) -> Wave {
     if !withdrawn.contains(&true) {
         let pairings = Pairings { table: Some((table, numbers)), ..Pairings::default() };

@@ -1,4 +1,4 @@
-//! What a tournament is: who plays what, how often, in which format, with how much time. It is read from a TOML file.
+//! The specification of a tournament, read from a TOML file: its programs, games, format and times.
 
 mod amount;
 mod reader;
@@ -10,31 +10,31 @@ pub(crate) use section::line_and_column;
 /// Everything that decides how a tournament goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Specification {
-    /// What it is called.
+    /// The name of the tournament.
     pub name: Option<String>,
     /// The games that are played, in order.
     pub events: Vec<Event>,
-    /// Who meets whom.
+    /// The format: who meets whom.
     pub format: Format,
-    /// Pairs of games in each meeting, and in a round robin how often everybody meets everybody.
+    /// Pairs of games in each meeting, and in a round robin how often all players meet each other.
     pub cycles: u32,
     /// The seed of everything that is drawn.
     pub seed: u64,
     /// Time for a line.
     pub time: Duration,
-    /// Time over that is forgiven.
+    /// Time over that is forgiven for every line.
     pub grace: Duration,
-    /// Time more for the first line.
+    /// Time added for the first line.
     pub startup: Duration,
     /// What each program may use.
     pub allowance: Allowance,
-    /// The least level of isolation; the usual one if nothing is said.
+    /// The lowest level of isolation; the usual one if `None`.
     pub sandbox: Option<u8>,
-    /// Pairs to play at a time; as many as the machine can if nothing is said.
+    /// Pairs to play at a time; the most that the machine can if `None`.
     pub jobs: Option<usize>,
-    /// Faults in a row after which a program is withdrawn; never if nothing is said.
+    /// Faults in a row after which a program is withdrawn; never if `None`.
     pub withdraw_after: Option<u32>,
-    /// Who takes part, in the order of the file.
+    /// The programs that take part, in the order of the file.
     pub entrants: Vec<Entrant>,
 }
 
@@ -43,7 +43,7 @@ pub struct Specification {
 pub struct Event {
     /// Which game.
     pub game: Game,
-    /// What is fixed about every pair; the rest is drawn.
+    /// The fixed conditions of every pair; the rest is drawn.
     pub fixed: Conditions,
     /// What a pair is scored by.
     pub score: ScoreRule,
@@ -55,33 +55,33 @@ khod_games::named! {
     pub enum ScoreRule {
         /// Each game by itself: a win is a point, a draw half a point.
         Games = "games",
-        /// Both games together, by the sum of the points made in them: two points or one each.
+        /// Both games together, by the sum of the points made in them: two points for more, one each if equal.
         Points = "points",
     }
 }
 
-/// Who meets whom.
+/// Which players meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Everybody meets everybody.
+    /// All players meet each other.
     RoundRobin,
     /// The first program meets all others.
     Gauntlet,
-    /// Whoever loses a meeting is out.
+    /// A player who loses a meeting is out.
     Elimination,
-    /// So many rounds, in each of which programs of about equal score meet.
+    /// In each of a number of rounds programs of about equal score meet.
     Swiss {
-        /// How many.
+        /// The number of rounds.
         rounds: u32,
     },
 }
 
-/// Somebody who takes part.
+/// A program that takes part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
     /// The name in tables and records.
     pub name: String,
-    /// How it is started.
+    /// How the program is started.
     pub source: ProgramSource,
 }
 
@@ -115,7 +115,7 @@ impl Format {
     /// The words for the formats.
     pub const WORDS: [&str; 4] = ["round-robin", "gauntlet", "elimination", "swiss"];
 
-    /// The word for it.
+    /// The word for the format.
     pub const fn word(self) -> &'static str {
         Self::WORDS[match self {
             Self::RoundRobin => 0,
@@ -133,7 +133,7 @@ impl Specification {
     }
 
     /// Everything that results depend on, key and value, in a fixed order. Comments, the name of the contest and the number of jobs
-    /// are not among it: they may change while a tournament is under way.
+    /// are left out: they may change while a tournament is under way.
     pub fn essence(&self) -> Vec<(String, String)> {
         let mut lines = Vec::new();
         let mut add = |key: &str, value: String| lines.push((key.to_owned(), value));

@@ -1,4 +1,4 @@
-//! Who stands where: computed from the games, never stored.
+//! The table of a tournament: computed from the games, never stored.
 
 mod cell;
 mod met;
@@ -15,17 +15,17 @@ use met::Met;
 pub use place::StandingsRow;
 use std::{collections::HashMap, iter::Peekable};
 
-/// What stands where points would, if nothing that was played counts.
+/// The sign in the place of points if all games of a player or a pair of players are void.
 pub const VOID: &str = "∅";
 
 /// The table of a tournament.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Standings {
-    /// Everybody, the best first.
+    /// All players, the best first.
     pub places: Vec<StandingsRow>,
-    /// What the first move is worth in Elo, for every event where games tell.
+    /// The Elo value of the first move, for every event whose games tell it.
     pub first_move: Vec<Option<khod_rating::Estimate>>,
-    /// What each player got against each other, by their numbers in the specification.
+    /// The results of each player against each other, by their numbers in the specification.
     pub cells: HashMap<(usize, usize), Cell>,
     /// Games that are finished.
     pub games: u64,
@@ -33,13 +33,13 @@ pub struct Standings {
     pub voids: u64,
     /// Games that repeat an earlier one of the same players move by move.
     pub repeats: u64,
-    /// Pairs that are expected in all, if nobody is withdrawn and nothing must be decided by further pairs.
+    /// The number of pairs if no player is withdrawn and no deciding pairs are needed.
     pub expected_pairs: u64,
-    /// The highest round of which something was played.
+    /// The highest round of which a game was played.
     pub round: u32,
-    /// Whether everything has been played.
+    /// Whether the tournament is over.
     pub finished: bool,
-    /// What was won without a game.
+    /// Points that players got without a game.
     pub unplayed: Vec<Unplayed>,
     /// Void games that will be played again.
     pub open: u64,
@@ -49,27 +49,27 @@ pub struct Standings {
 pub struct StandingsBuilder<'a> {
     specification: &'a Specification,
     course: TournamentCourse<'a>,
-    /// What is missing of the wave that is being played.
+    /// The pairings of the current wave whose outcomes have not come yet.
     wave: Option<Peekable<Pairings>>,
-    /// Outcomes that the course does not wait for yet, by the numbers of their pairings.
+    /// Outcomes that came before the course waits for them, by the numbers of their pairings.
     early: HashMap<u64, PairingOutcome>,
     seen: Vec<SeenPair>,
     standings: Standings,
 }
 
-/// A pair that was played, small enough to keep a million of them. Equal ones are repetitions.
+/// A pair that was played, small enough to keep a million of them. Equal pairs are repetitions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct SeenPair {
     /// A number for the event and both players.
     meeting: u32,
-    /// Numbers for the games, move by move: that in which the lower-numbered player is white, and the other.
+    /// Hashes of the moves: of the game in which the lower-numbered player is white, and of the other one.
     games: [u32; 2],
-    /// What the lower-numbered player got, as white and as black, or twice in the pair as a whole; nothing where it counts for nobody.
+    /// The lower-numbered player's half points as white and as black; in a pair scored as a whole its half points twice. `None` if void.
     results: [Option<u8>; 2],
 }
 
 impl<'a> StandingsBuilder<'a> {
-    /// The table of a tournament of which nothing has been played.
+    /// The table of a tournament of which no game has been played.
     pub fn new(specification: &'a Specification) -> Self {
         let course = TournamentCourse::new(specification);
         let places = (0..specification.entrants.len()).map(StandingsRow::new).collect();
@@ -80,13 +80,13 @@ impl<'a> StandingsBuilder<'a> {
         builder
     }
 
-    /// Takes an outcome, with numbers of both games that games share which are the same move by move. Outcomes come in the order of
-    /// their pairings.
+    /// Takes an outcome. `identities` are hashes of its games, equal for games that are the same move by move. Outcomes come in the order
+    /// of their pairings.
     pub fn add(&mut self, outcome: &PairingOutcome, identities: [u64; 2]) {
         self.count(outcome);
         self.see(outcome, identities);
         if self.course.depends_on_outcomes() {
-            // Deciding pairs are stored before other boards' first ones, and what is being played, or will be again, leaves gaps.
+            // The course takes outcomes in the order of its waves. Deciding pairs are stored before other boards' first pairs, and open pairs leave gaps.
             if outcome.is_settled() {
                 self.early.insert(outcome.pairing.number(), *outcome);
             }
@@ -100,7 +100,7 @@ impl<'a> StandingsBuilder<'a> {
         }
     }
 
-    /// The outcome that the course waits for, if it has come.
+    /// Takes the outcome that the course waits for, if it has come.
     fn next_expected(&mut self) -> Option<PairingOutcome> {
         let wave = self.wave.as_mut()?;
         let outcome = self.early.remove(&wave.peek()?.number())?;
@@ -108,7 +108,7 @@ impl<'a> StandingsBuilder<'a> {
         Some(outcome)
     }
 
-    /// Goes on to the next wave that has something to play.
+    /// Goes on to the next wave that has a pairing.
     fn advance(&mut self) {
         while self.wave.as_mut().is_none_or(|wave| wave.peek().is_none()) {
             let Some(Wave { pairings, byes, walkovers }) = self.course.next_wave() else {
@@ -152,7 +152,7 @@ impl<'a> StandingsBuilder<'a> {
         self.standings.open += outcome.legs.iter().filter(|leg| leg.is_open()).count() as u64;
     }
 
-    /// The table as it is now.
+    /// The table after the outcomes so far.
     pub fn standings(&mut self) -> Standings {
         let mut standings = self.standings.clone();
         let (ratings, repeats) = self.ratings();
@@ -167,7 +167,7 @@ impl<'a> StandingsBuilder<'a> {
         standings
     }
 
-    /// Pairs of games that two players have to play when they meet once.
+    /// Pairs of games in one meeting of two players.
     fn pairs_of_meeting(&self) -> u64 {
         let events = self.specification.events.len() as u64;
         match self.specification.format {
@@ -193,15 +193,15 @@ impl<'a> StandingsBuilder<'a> {
             results = results.map(|halves| Some(Points::Win.halves() as u8 - halves?));
         }
         if results != [None, None] {
-            // Half of a number tells the games of one meeting apart well enough.
+            // Half of a hash tells the games of one meeting apart well enough.
             let [first, second] = identities.map(|identity| identity as u32);
             let games = if exchanged { [second, first] } else { [first, second] };
             self.seen.push(SeenPair { meeting: meeting as u32, games, results });
         }
     }
 
-    /// Strengths from all games at once, and how many games were repetitions: what was played again move by move counts once in the
-    /// error bars.
+    /// Ratings from all games at once, and the number of repeated games. A game that repeats an earlier one move by move adds nothing to the
+    /// precision, and the error bars count it once.
     fn ratings(&mut self) -> (Ratings, u64) {
         let players = self.specification.entrants.len();
         let mut meetings = Meetings::new(players, self.specification.events.len());

@@ -2,10 +2,10 @@ use crate::{descriptors::readable, prelude::*};
 use rustix::pipe::{PipeFlags, pipe_with};
 use std::{io, os::fd::BorrowedFd};
 
-/// A signal that ends games: once raised it stays so, and every game that waits on it wakes up.
+/// A signal that ends games. It stays raised, and every game that waits on it wakes up.
 #[derive(Debug)]
 pub struct Stop {
-    /// Readable once the signal was raised. Nobody reads it.
+    /// The end of a pipe that is readable once the signal was raised. No byte is read from it.
     raised: OwnedFd,
     raise: OwnedFd,
 }
@@ -17,28 +17,28 @@ impl Stop {
         Ok(Self { raised, raise })
     }
 
-    /// Raises it.
+    /// Raises the signal.
     pub fn raise(&self) {
-        // A full pipe has been raised before.
+        // If the pipe is full, the signal has been raised before.
         let _ = rustix::io::write(&self.raise, b"!");
     }
 
-    /// A descriptor that raises it by any byte written: for handlers of signals.
+    /// A descriptor that raises the signal by any byte written to it: for handlers of signals.
     pub fn raiser(&self) -> io::Result<OwnedFd> {
         self.raise.try_clone()
     }
 
-    /// Whether it was raised.
+    /// Whether the signal was raised.
     pub fn is_raised(&self) -> bool {
         self.wait(Duration::ZERO)
     }
 
-    /// Waits so long, or until it is raised; whether it was.
+    /// Waits for `time` or until the signal is raised; returns whether it was.
     pub fn wait(&self, time: Duration) -> bool {
         readable(&[self.descriptor()], Some(time)).is_ok_and(|[raised]| raised)
     }
 
-    /// Becomes readable when it is raised.
+    /// A descriptor that becomes readable when the signal is raised.
     pub(crate) fn descriptor(&self) -> BorrowedFd<'_> {
         self.raised.as_fd()
     }

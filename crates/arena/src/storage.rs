@@ -1,4 +1,4 @@
-//! The file of a tournament: an SQLite database with every finished game. Whatever happens to the arbiter, a pair of games is in it
+//! The file of a tournament: an SQLite database with every finished game. Whatever ends the arbiter, the file holds a pair of games
 //! whole or not at all.
 
 mod failure;
@@ -22,7 +22,7 @@ use rusqlite::{Connection, OpenFlags};
 /// The ending of the file's name.
 pub const ENDING: &str = "khod";
 
-/// What SQLite and the lock of the arbiter add to its name.
+/// The endings of the files that SQLite and the arbiter's lock add beside it.
 const SUFFIXES: [&str; 4] = ["-wal", "-shm", "-journal", "-lock"];
 
 /// A tournament's file, open for reading, or for writing by its only arbiter.
@@ -31,17 +31,17 @@ pub struct Storage {
     connection: Connection,
     path: PathBuf,
     place: FilePlace,
-    /// Held as long as games are written.
+    /// The lock, held while games may be written.
     _lock: Option<Lock>,
 }
 
 impl Storage {
-    /// Where the games of a specification are kept: beside it.
+    /// The path of the file with the games of a specification: beside it.
     pub fn path_for(specification: &Path) -> PathBuf {
         specification.with_extension(ENDING)
     }
 
-    /// All files that an arbiter makes beside a specification, there or not: programs have no business with them.
+    /// All files that an arbiter makes beside a specification, whether they exist or not: programs must not see them.
     pub fn files_for(specification: &Path) -> Vec<PathBuf> {
         let path = Self::path_for(specification);
         let live = crate::live::path_for(&path);
@@ -50,7 +50,7 @@ impl Storage {
         files
     }
 
-    /// Opens the file to add games, or begins it. What is in it must belong to the same specification and the same programs.
+    /// Opens the file to add games, or creates it. Its contents must belong to the same specification and the same programs.
     pub fn open(
         lock: Lock,
         path: &Path,
@@ -71,12 +71,12 @@ impl Storage {
         schema::check(&storage.connection)?;
         schema::check_same(&storage.connection, specification, fingerprints)?;
         schema::renew(&mut storage.connection)?;
-        // Only now, so that a foreign file is left as it was.
+        // Changed last, so that a foreign file stays as it was.
         storage.connection.pragma_update(None, "journal_mode", "WAL")?;
         Ok(storage)
     }
 
-    /// Opens the file to read it, also while an arbiter writes. There must be one.
+    /// Opens an existing file to read it, also while an arbiter writes.
     pub fn open_to_read(path: &Path) -> Result<Self, StorageFailure> {
         if !path.exists() {
             return Err(StorageFailure::Missing);
@@ -87,7 +87,7 @@ impl Storage {
         let usual = schema::prepare(&connection).and_then(|()| schema::check(&connection));
         let connection = match usual {
             Ok(()) => connection,
-            // Where nothing can be written, not even beside the file, nobody else writes either.
+            // Where this process may not write even beside the file, and there is no log, no other process is taken to write either.
             Err(StorageFailure::ReadOnly) if !with_suffix(path, "-wal").exists() => {
                 let address = format!("file:{}?immutable=1", escaped(path));
                 let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)?;
@@ -99,17 +99,17 @@ impl Storage {
         Ok(Self { connection, path: path.to_owned(), place: FilePlace::of(path), _lock: None })
     }
 
-    /// Whether what is in the file belongs to a specification.
+    /// Checks that the contents of the file belong to a specification.
     pub fn check_specification(&self, specification: &Specification) -> Result<(), StorageFailure> {
         schema::check_essence(&self.connection, specification)
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds both games of a pairing at once. A pairing that is there already stays as it is.
+    /// Adds both games of a pairing in one transaction. A pairing that is stored already stays as it is.
     pub fn add(&mut self, pairing: &Pairing, results: &[GameResult; 2]) -> Result<(), StorageFailure> {
         let transaction = self.connection.transaction()?;
         for (leg, result) in results.iter().enumerate() {
@@ -118,7 +118,7 @@ impl Storage {
         self.place.commit(transaction)
     }
 
-    /// Puts games of a pairing in the place of void ones. Games that count stay as they are.
+    /// Replaces void games of a pairing by new ones. Games that count stay as they are.
     pub fn replace(
         &mut self,
         pairing: &Pairing,
@@ -133,23 +133,23 @@ impl Storage {
         self.place.commit(transaction)
     }
 
-    /// Whether the file is still where it was opened. Where it is not, its games are saved beside that place, if they can be.
+    /// Checks that the file is still where it was opened. If not, its games are saved beside that place, if possible.
     pub fn check_place(&self) -> Result<(), StorageFailure> {
         if self.place.is_kept() { Ok(()) } else { Err(self.place.lost(&self.connection)) }
     }
 
-    /// Puts everything into the one file, if nobody is reading; otherwise that is done later.
+    /// Writes SQLite's log into the file, unless a reader is active; then a later call does it.
     pub fn settle(&self) {
         let _ = self.connection.pragma_update(None, "journal_mode", "DELETE");
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub fn count(&self) -> Result<u64, StorageFailure> {
         let count: i64 = self.connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
         Ok(count as u64)
     }
 
-    /// Limits the file's size in pages, as a full disk would.
+    /// Limits the file's size in pages, as a full disk would do.
     #[cfg(test)]
     pub(crate) fn limit_pages(&self, pages: u32) {
         self.connection.pragma_update(None, "max_page_count", pages).unwrap();

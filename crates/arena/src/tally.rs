@@ -1,4 +1,4 @@
-//! What the games of a match came to.
+//! The score of a match and what its games had in them.
 
 use crate::{Aftermath, Played, harmless::harmless_line, prelude::*, schedule::points_of};
 use khod_rating::{Estimate, Mean, Pairs, Points, WinDrawLoss};
@@ -15,7 +15,7 @@ pub struct Tally {
     /// Games by their result for white.
     pub white: WinDrawLoss,
     /// Pairs of games by their result for A, for error bars: every game counts once. A pair counts half if one of its games
-    /// repeats an earlier one move by move, and not at all if both do or one is void.
+    /// repeats an earlier one move by move. It does not count if both do or one is void.
     pub pairs: Pairs,
     /// Points by which A was ahead in a pair, in games that have points.
     pub margin: Mean,
@@ -27,51 +27,51 @@ pub struct Tally {
     pub moves: u64,
     /// How often each of the rules' words ended a game.
     pub endings: BTreeMap<String, u64>,
-    /// What A and B did wrong, by kind.
+    /// The faults of A and B, by kind.
     pub faults: [Vec<FaultKind>; 2],
-    /// How quick A and B were.
+    /// The times of A and B.
     pub speeds: [Speed; 2],
-    /// What A and B did wrong after the end of games, with how often.
+    /// The warnings about A and B after the end of games, with their numbers.
     pub warnings: [BTreeMap<Aftermath, u64>; 2],
     /// Games that were played again because the machine was too busy.
     pub replays: u64,
     half: Option<Half>,
     seen_games: HashSet<u64>,
-    /// Those of pairs that were counted.
+    /// Hashes of the games in pairs without a void game.
     counted_games: HashSet<u64>,
-    /// By half points: whether half of the last pair with this result that was counted is still to be made up for.
+    /// By half points of a pair: whether the last pair of which one game was new was counted, so that the next one is not.
     ahead: [bool; 5],
 }
 
 /// Faults of one kind.
 #[derive(Clone, Debug)]
 pub struct FaultKind {
-    /// Which kind.
+    /// The kind.
     pub verdict: Verdict,
-    /// How often.
+    /// The number of such faults.
     pub count: u64,
-    /// The number of the game in which it came first, from 0.
+    /// The number of the first game with such a fault, from 0.
     pub game: u64,
     /// The seat in that game.
     pub side: Side,
     /// Lines played before it in that game.
     pub moves: usize,
-    /// What was printed there.
+    /// The line that was printed there.
     pub line: Option<String>,
-    /// The rule that it breaks.
+    /// The rule that the line breaks.
     pub why: Option<Illegal>,
-    /// What exactly was wrong.
+    /// The reason that the referee gave.
     pub reason: Reason,
     /// The last line that the program wrote to its standard error in that game.
     pub error: Option<String>,
 }
 
-/// How quick a program was.
+/// The times of a program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Speed {
-    /// Its slowest line that was not its first in a game: time, game and line number, from 0.
+    /// The program's slowest line that was not its first in a game: time, game and line number, from 0.
     pub slowest: Option<(Duration, u64, usize)>,
-    /// The longest time to its first line.
+    /// The longest time to the program's first line.
     pub first: Option<Duration>,
 }
 
@@ -85,7 +85,7 @@ struct Half {
 }
 
 impl Tally {
-    /// Adds a game; numbers only grow.
+    /// Adds a game; `number` must grow from call to call.
     pub fn add(&mut self, number: u64, played: &Played) {
         let result = &played.result;
         let a = Self::seat_of_a(number);
@@ -111,24 +111,24 @@ impl Tally {
         }
     }
 
-    /// Where A sits in a game.
+    /// The seat of A in a game.
     pub const fn seat_of_a(number: u64) -> Side {
         if number.is_multiple_of(2) { Side::White } else { Side::Black }
     }
 
-    /// The Elo difference, from pairs as soon as there is one.
+    /// The Elo difference; from pairs as soon as one counts.
     pub fn elo(&self) -> Estimate {
         if self.pairs.total() > 0 { self.pairs.elo() } else { self.games.elo() }
     }
 
-    /// How probable it is that A is the stronger one, if that is known.
+    /// The probability that A is the stronger one, if it is known.
     pub fn superiority(&self) -> Option<f64> {
         if self.pairs.total() > 0 { self.pairs.superiority() } else { self.games.superiority() }
     }
 
     fn add_pair(&mut self, first: &Half, second: &Half) {
         let (Some(one), Some(other)) = (first.points, second.points) else { return };
-        // Both are inserted, whatever the first one says.
+        // Both keys are inserted, even if the first one was known.
         let new = [first.key, second.key].map(|key| self.counted_games.insert(key));
         // Where the first mover has a large advantage, only the sum of both games says who was better.
         let lead = first.lead.zip(second.lead).map(|(one, other)| one + other);
@@ -142,8 +142,8 @@ impl Tally {
         }
     }
 
-    /// Whether a pair with this result counts. Of those in which one game alone is new every second one does, the first to
-    /// begin with: so no result is missed.
+    /// Whether a pair with this result counts. Of the pairs with one new game every second one counts, beginning with the first, so that no
+    /// result is missed.
     fn counts(&mut self, new: [bool; 2], halves: usize) -> bool {
         match new {
             [true, true] => true,
@@ -193,7 +193,7 @@ impl Tally {
     }
 }
 
-/// What a winner means for one side.
+/// The points of one side.
 fn points_for(side: Side, winner: Winner) -> Points {
     match winner {
         Winner::Draw => Points::Draw,
@@ -202,15 +202,15 @@ fn points_for(side: Side, winner: Winner) -> Points {
     }
 }
 
-/// A number that games share which are the same move by move between the same seats. The limit of moves is no part of it: who does not
-/// mind it plays the same game again.
+/// A hash that is equal for games that are the same move by move between the same seats. The limit of moves is no part of it: a program
+/// that ignores the limit plays the same game again.
 fn fingerprint(result: &GameResult, a: Side) -> u64 {
     let mut hasher = DefaultHasher::new();
     (&result.setup, a.index(), &result.moves, result.verdict).hash(&mut hasher);
     hasher.finish()
 }
 
-/// The last line that says something.
+/// The last line that is not blank.
 fn last_line(errors: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(errors);
     let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
@@ -250,7 +250,7 @@ mod tests {
         assert_eq!(tally.white, WinDrawLoss::new(6, 0, 0));
         assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 1, 0, 0], 4));
         assert_eq!(tally.warnings[0][&Aftermath::Lingered], 3);
-        // Another limit makes no other game; one new game makes a pair, but two known ones from different pairs do not.
+        // Another limit makes no other game. One new game makes a pair; two known games from different pairs do not.
         let mut longer = played(Some(Side::White), None, &["x", "y", "z"]);
         longer.result.limit = Some(50);
         tally.add(6, &longer);
@@ -268,14 +268,14 @@ mod tests {
     #[test]
     fn a_pair_that_shares_a_game_counts_half() {
         let mut tally = Tally::default();
-        // A always wins the same game as white, and as black it loses another one each time.
+        // A always wins the same game as white, and as black it loses a new game each time.
         for pair in 0..9 {
             tally.add(2 * pair, &played(Some(Side::White), None, &["same"]));
             tally.add(2 * pair + 1, &played(Some(Side::White), None, &[&pair.to_string()]));
         }
-        // Ten games that are not the same: one pair, and eight halves.
+        // Ten different games: one whole pair, and eight halves.
         assert_eq!((tally.pairs.counts(), tally.repeats), ([0, 0, 5, 0, 0], 8));
-        // Whatever comes for the first time is counted, so that the score does not lean to one side.
+        // A result that comes for the first time is counted, so that the score does not lean to one side.
         tally.add(18, &played(Some(Side::White), None, &["same"]));
         tally.add(19, &played(Some(Side::Black), None, &["other"]));
         assert_eq!(tally.pairs.counts(), [0, 0, 5, 0, 1]);

@@ -1,4 +1,4 @@
-//! Runs a tournament: asks the schedule what is to be played, has it played by several hands, and stores what comes in.
+//! Runs a tournament: asks the schedule for pairings, has several workers play them, and stores the results.
 
 mod workers;
 
@@ -11,10 +11,10 @@ use crate::{
 use std::{collections::HashSet, sync::atomic::AtomicBool};
 use workers::Workers;
 
-/// Whoever plays games: the referee, or a stand-in.
+/// Plays single games: the referee, or a stand-in for tests.
 pub trait PlayGames: Sync {
-    /// Plays game 0 or 1 of a pair; nothing when it was stopped. A game that the machine spoiled, or in which the arbiter failed, has been
-    /// tried again before it comes back as such.
+    /// Plays game 0 or 1 of a pair; `None` when it was stopped. A game that the machine spoiled, or in which the arbiter failed, has been
+    /// tried again before it is returned as void.
     fn play(&self, task: &Task<'_>, leg: usize, stop: &AtomicBool) -> Option<GameResult>;
 }
 
@@ -23,33 +23,33 @@ pub trait PlayGames: Sync {
 pub struct Task<'a> {
     /// Everything about the tournament.
     pub specification: &'a Specification,
-    /// Who meets, and where in the tournament.
+    /// The players, and the place of the pair in the tournament.
     pub pairing: Pairing,
-    /// Which game.
+    /// The pair's game.
     pub game: Game,
-    /// Its limit and setup, the same for both games.
+    /// The limit and setup, the same for both games.
     pub conditions: Conditions,
-    /// Which of its two games are to be played.
+    /// Which of the two games are to be played.
     pub legs: [bool; 2],
-    /// Whether they are played again, being void.
+    /// Whether the games are played again because they were void.
     pub again: bool,
 }
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentEnding {
-    /// Everything has been played.
+    /// All games have been played.
     Finished,
-    /// It was stopped; the same tournament can go on later.
+    /// The run was stopped; the same tournament can go on later.
     Stopped,
 }
 
-/// Why a run could not go on. What is stored is whole, and the same tournament can go on later.
+/// Why a run could not go on. The stored games are whole, and the same tournament can go on later.
 #[derive(Debug)]
 pub enum RunFailure {
     /// The file of the games can not be used.
     Storage(StorageFailure),
-    /// The arbiter itself failed time and again, for this reason.
+    /// The arbiter itself failed again and again, for this reason.
     Arbiter(Reason),
 }
 
@@ -60,14 +60,14 @@ impl From<StorageFailure> for RunFailure {
 }
 
 impl<'a> Task<'a> {
-    /// The task of a pairing: what is not fixed is drawn by the seed and the pairing alone, so that a game that is played again is the same.
+    /// The task of a pairing. The seed and the pairing alone decide what is drawn, so that a repeated game has the same conditions.
     fn new(specification: &'a Specification, pairing: Pairing, legs: [bool; 2], again: bool) -> Self {
         let event = &specification.events[pairing.event];
         let conditions = Conditions::draw(event.game, &event.fixed, specification.seed, pairing.number());
         Self { specification, pairing, game: event.game, conditions, legs, again }
     }
 
-    /// The number of a game of the tournament, for whatever else chance decides; `leg` is 0 or 1.
+    /// The number of a game of the tournament, from which further random choices are drawn; `leg` is 0 or 1.
     pub fn game_number(&self, leg: usize) -> u64 {
         self.pairing.number() << 1 | leg as u64
     }
@@ -79,15 +79,15 @@ impl<'a> Task<'a> {
     }
 }
 
-/// The table of what is stored.
+/// The table from the stored games.
 pub fn standings(specification: &Specification, storage: &Storage) -> Result<Standings, StorageFailure> {
     let mut tabulator = StandingsBuilder::new(specification);
     storage.outcomes(specification, |outcome, identities| tabulator.add(outcome, identities))?;
     Ok(tabulator.standings())
 }
 
-/// Plays what is missing, with so many hands at a time, and at the end of every wave once more what is void in it. Every finished pair is
-/// stored before it is told of, with how many games more there are. A result that is the arbiter's own failure is never stored.
+/// Plays the missing games with `jobs` workers, and at the end of every wave its void games once more. Every finished pair is stored before
+/// `told` is called with the number of additional games. A result that is the arbiter's own failure is never stored.
 pub fn run(
     specification: &Specification,
     storage: &mut Storage,
@@ -99,7 +99,7 @@ pub fn run(
     let mut course = TournamentCourse::new(specification);
     let workers = Workers { player, jobs, stop };
     while let Some(Wave { pairings, .. }) = course.next_wave() {
-        // A wave that others depend on lies within a round, from 1; an empty one in none.
+        // If later waves depend on a wave, it lies within one round, from 1; an empty wave lies in none.
         let rounds = match pairings.clone().next().map(|pairing| pairing.round) {
             _ if !course.depends_on_outcomes() => 0..=u32::MAX,
             Some(round) => round..=round,
@@ -112,14 +112,14 @@ pub fn run(
         let missing = pairings.clone().filter(|pairing| !known.contains(&pairing.number()));
         let missing = missing.map(|pairing| Task::new(specification, pairing, [true; 2], false));
         let mut whole = workers.play_all(missing, |task, results| {
-            // Both games of a new pair were asked for.
+            // Both games of a new pair are in its task.
             if let [Some(one), Some(other)] = results {
                 storage.add(&task.pairing, &[one, other])?;
                 told(storage, 2);
             }
             Ok(())
         })?;
-        // It ends, since a void game is played again so often and no more.
+        // The loop ends, since a void game is played again at most `Leg::MOST_REPLAYS` times.
         while whole {
             let mut again = Vec::new();
             storage.outcomes_of_rounds(specification, rounds.clone(), |outcome, _| {

@@ -2,31 +2,31 @@ khod_games::named! {
     /// What ended a game.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum Verdict {
-        /// The rules; the reason is the rules' word.
+        /// The rules ended it; the reason is the rules' word.
         Rules = "rules",
-        /// No answer in time.
+        /// A program gave no answer in time.
         Time = "time",
-        /// A line that is a move, but not a legal one.
+        /// A program printed a line that is a move, but not a legal one.
         Illegal = "illegal",
-        /// A line that is no move.
+        /// A program printed a line that is no move.
         Unreadable = "unreadable",
-        /// A line longer than any move.
+        /// A program printed a line longer than any move.
         LongLine = "long-line",
-        /// More output than anybody reads.
+        /// A program printed more than the referee reads without a request.
         Flood = "flood",
-        /// A line when none was due.
+        /// A program printed a line when none was due.
         OutOfTurn = "out-of-turn",
-        /// Ended by a signal or with a status other than 0 while a line was due.
+        /// A program was ended by a signal or with a status other than 0 while a line was due.
         Crash = "crash",
-        /// Ended with status 0 while a line was due.
+        /// A program ended with status 0 while a line was due.
         Exit = "exit",
-        /// More memory than allowed.
+        /// A program used more memory than allowed.
         Memory = "memory",
-        /// More processes than allowed.
+        /// A program started more processes than allowed.
         Processes = "processes",
-        /// It could not be started.
+        /// A program could not be started.
         Start = "start",
-        /// The machine was too busy to judge: void.
+        /// The machine was too busy to judge a program: void.
         Host = "host",
         /// The arbiter failed: void.
         Arbiter = "arbiter",
@@ -34,7 +34,7 @@ khod_games::named! {
 }
 
 impl Verdict {
-    /// Whether a game that ended so counts for nobody.
+    /// Whether a game with this verdict counts for neither side.
     pub const fn is_void(self) -> bool {
         matches!(self, Self::Host | Self::Arbiter)
     }

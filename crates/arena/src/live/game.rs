@@ -8,7 +8,7 @@ use std::time::Duration;
 pub struct LiveGame {
     /// Round, board and pair of the meeting, from 1, and the game of the pair, 0 or 1.
     pub place: [u32; 4],
-    /// Which game.
+    /// The game's rules.
     pub game: Game,
     /// The limit of moves, in games that have one.
     pub limit: Option<u32>,
@@ -18,7 +18,7 @@ pub struct LiveGame {
     pub names: [String; 2],
     /// The contest lines so far.
     pub moves: Vec<String>,
-    /// Time used for each of them.
+    /// Time used for each of the moves.
     pub times: Vec<Duration>,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn write(games: &[LiveGame]) -> String {
     json!({"games": games.iter().map(game).collect::<Vec<_>>()}).to_string()
 }
 
-/// The games of such a text.
+/// The games of a text that `write` made.
 pub(super) fn read(text: &str) -> Option<Vec<LiveGame>> {
     let whole: Value = serde_json::from_str(text).ok()?;
     whole["games"].as_array()?.iter().map(read_game).collect()

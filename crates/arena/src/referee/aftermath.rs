@@ -1,23 +1,23 @@
 use crate::Note;
 use khod_games::Side;
 
-/// What a program did wrong when the game was over: worth a warning, never a result.
+/// What a program did wrong when the game was over: a reason for a warning, never for a result.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Aftermath {
-    /// It printed something more.
+    /// The program printed a further line.
     Printed(String),
-    /// It did not stop in time.
+    /// The program did not stop in time.
     Lingered,
-    /// It stopped with a status other than 0.
+    /// The program stopped with a status other than 0.
     Status(i32),
-    /// A signal ended it.
+    /// A signal ended the program.
     Signal(i32),
-    /// It used more than allowed.
+    /// The program used more than allowed.
     TooMuch,
 }
 
 impl Aftermath {
-    /// The name of the sentence that says it, and the value that it speaks of.
+    /// The key of the sentence about it, and the value in that sentence.
     pub fn key(&self) -> (&'static str, String) {
         match self {
             Self::Printed(line) => ("aftermath-printed", line.clone()),
@@ -28,7 +28,7 @@ impl Aftermath {
         }
     }
 
-    /// What is noted of it about this side.
+    /// The note about it for a side.
     pub(crate) fn note(&self, side: Side) -> Note {
         match self {
             Self::Printed(line) => Note::Printed { side, line: format!("{line:?}") },

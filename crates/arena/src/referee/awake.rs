@@ -2,19 +2,19 @@
 
 use std::{fs::File, io::Write, mem};
 
-/// Where Linux is told how long it may take to wake a processor; whoever may open it is heard as long as it is open.
+/// Where Linux is told how long it may take to wake a processor. The value holds as long as the file is open; only root may open it.
 const LATENCY: &str = "/dev/cpu_dma_latency";
-/// No time at all: idle processors stay awake, and those asleep are woken.
+/// A latency of zero: idle processors stay awake, and those asleep are woken.
 const NONE: i32 = 0;
-/// As long as it likes.
+/// Any latency.
 const ANY: i32 = i32::MAX;
 
-/// Has the processors awake from just before a request until a moment after it. To wake one takes some 40 µs on a guest of another machine,
-/// and a program would pay for it. For programs that think longer nothing is kept awake: that would cost power, and with it the speed of
-/// those who compute. Only root is heard; for others a line costs more.
+/// Keeps the processors awake from just before a request until a moment after it. To wake one takes about 40 µs on a guest of another machine,
+/// and the program would pay for it. While programs think longer no processor is kept awake: that would cost power, and with it the speed
+/// of processors that compute. Without root's rights nothing is kept awake and a line takes longer.
 pub(super) struct Awake {
     file: Option<File>,
-    /// Whether they are kept awake.
+    /// Whether the processors are kept awake.
     pub(super) is_on: bool,
 }
 
@@ -28,7 +28,7 @@ impl Awake {
         self.is_on = self.tell(NONE);
     }
 
-    /// Lets them sleep again.
+    /// Lets the processors sleep again.
     pub(super) fn end(&mut self) {
         if mem::take(&mut self.is_on) {
             self.tell(ANY);

@@ -4,11 +4,11 @@ use std::hint;
 
 /// The longest line that can be a move, without its newline.
 pub(super) const MOST_LINE: usize = 1024;
-/// More output than this that nobody asked for is a flood.
+/// The most bytes of output that was not asked for; more is a flood.
 const FLOOD: usize = 4096;
-/// So much of the standard error is kept.
+/// The most bytes of standard error that are kept.
 const MOST_ERRORS: usize = 64 << 10;
-/// Reads at a time, so that a stream without end can not keep the referee.
+/// Reads at a time, so that a stream without end can not block the referee.
 const MOST_READS: usize = 16;
 
 /// One of the two programs of a game, with what was read from it and what is still to be written.
@@ -19,16 +19,16 @@ pub(super) struct Contender {
     pub(super) output_open: bool,
     pub(super) errors_open: bool,
     pub(super) ended: Option<Ended>,
-    /// Lines that it has answered.
+    /// Requests that the program has answered.
     pub(super) answers: u32,
-    /// What it had used when it was last asked, and when it last answered.
+    /// The program's usage at its last request; `answered` is that at its last answer.
     pub(super) asked: Usage,
     answered: Usage,
-    /// Processor time on the opponent's time.
+    /// Processor time that the program used on the opponent's time.
     pub(super) pondered: Duration,
     unwritten: Vec<u8>,
     errors: Ring,
-    /// How much had come from its standard error with each of its answers.
+    /// How many bytes of standard error had come with each of its answers.
     marks: Vec<u64>,
 }
 
@@ -50,7 +50,7 @@ impl Contender {
         }
     }
 
-    /// Sends a text to which an answer is due, and gives the moment just before it went.
+    /// Sends a text to which an answer is due, and returns the moment just before it was sent.
     pub(super) fn ask(&mut self, text: &str) -> Instant {
         self.asked = self.running.glance();
         if self.answers > 0 {
@@ -61,8 +61,8 @@ impl Contender {
         begun
     }
 
-    /// Looks for a whole line again and again; says whether one came. Whoever else wants this processor waits that long: to let them run in
-    /// between would give it to a busy neighbour for milliseconds.
+    /// Looks for a whole line again and again; says whether one came. Other threads of this processor wait until the end: to let them run in
+    /// between would give the processor to a busy neighbour for milliseconds.
     pub(super) fn watch(&mut self, until: Instant) -> bool {
         loop {
             self.read_output();
@@ -77,23 +77,23 @@ impl Contender {
     pub(super) fn answer(&mut self) {
         self.answers += 1;
         self.answered = self.running.glance();
-        // What it wrote before its answer is there by now.
+        // What the program wrote to its standard error before its answer has arrived.
         self.read_errors();
         self.marks.push(self.errors.total());
     }
 
-    /// Sends a text, now or when the program is ready for it; never waits.
+    /// Sends a text, at once or when the program is ready to read it; never waits.
     pub(super) fn tell(&mut self, text: &str) {
         self.unwritten.extend_from_slice(text.as_bytes());
         self.write();
     }
 
-    /// Whether it has not yet taken everything that it was told.
+    /// Whether the program has not yet read everything that was sent to it.
     pub(super) fn has_unwritten(&self) -> bool {
         !self.unwritten.is_empty()
     }
 
-    /// Writes as much as goes without waiting.
+    /// Writes as much as the pipe takes without waiting.
     pub(super) fn write(&mut self) {
         while !self.unwritten.is_empty() {
             let Some(input) = &self.running.streams().input else { return self.unwritten.clear() };
@@ -101,7 +101,7 @@ impl Contender {
                 Ok(written) => drop(self.unwritten.drain(..written)),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return,
-                // It does not listen any more. What it says without listening is judged all the same.
+                // The program reads no more. What it prints without reading is judged all the same.
                 Err(_) => {
                     self.running.streams_mut().input = None;
                     self.unwritten.clear();
@@ -110,7 +110,7 @@ impl Contender {
         }
     }
 
-    /// Reads output as far as it is there and can matter.
+    /// Reads the output that has arrived, up to the amount that can matter.
     pub(super) fn read_output(&mut self) {
         self.output_open = self.output_open
             && read_pieces(&self.running.streams().output, MOST_READS, |bytes| {
@@ -119,7 +119,7 @@ impl Contender {
             });
     }
 
-    /// Reads standard error as far as it is there.
+    /// Reads the standard error that has arrived.
     pub(super) fn read_errors(&mut self) {
         self.errors_open = self.errors_open
             && read_pieces(&self.running.streams().errors, MOST_READS, |bytes| {
@@ -145,23 +145,23 @@ impl Contender {
         Some(line)
     }
 
-    /// Whether more was read than any line has.
+    /// Whether more bytes were read than the longest line has.
     pub(super) fn has_long_line(&self) -> bool {
         self.read.len() > MOST_LINE && !self.read[..=MOST_LINE].contains(&b'\n')
     }
 
-    /// Whether more was read than anybody reads.
+    /// Whether more bytes were read than output without a request may have.
     pub(super) fn is_flooding(&self) -> bool {
         self.read.len() > FLOOD
     }
 
-    /// The beginning of what was read, for people; nothing if nothing was read.
+    /// The beginning of the output that was read, safe to show; `None` if nothing was read.
     pub(super) fn said(&self) -> Option<String> {
         let line = self.read.split(|&byte| byte == b'\n').next().unwrap_or_default();
         (!self.read.is_empty()).then(|| harmless_line(&line[..line.len().min(MOST_LINE)]))
     }
 
-    /// Ends it and everything that it started; gives the end of its standard error, and how far that had come with each of its answers.
+    /// Ends the program with everything that it started. Returns the end of its standard error, and where in it each answer came.
     pub(super) fn finish(mut self) -> (Vec<u8>, Vec<u32>) {
         self.running.kill();
         self.read_errors();

@@ -15,17 +15,17 @@ use std::io;
 
 /// How long both programs have to stop by themselves when the game is over.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// Whether a wrong line is the first of a flood is looked at for so long.
+/// How long the referee looks whether a wrong line is the first of a flood.
 const FLOOD_SHOWS: Duration = Duration::from_millis(20);
-/// And for so long at most, while more comes or the program waits for a processor.
+/// The longest such look, while more output comes or the program waits for a processor.
 const FLOOD_MAY_WAIT: Duration = Duration::from_secs(1);
-/// So long the referee does not sleep after a request: to be woken takes longer than some programs need to answer.
-const ATTENTION: Duration = Duration::from_micros(20);
-/// And so long the processors stay awake.
-const VIGIL: Duration = Duration::from_micros(500);
+/// How long the referee does not sleep after a request: to be woken takes longer than some programs need to answer.
+const BUSY_WAIT: Duration = Duration::from_micros(20);
+/// How long the processors stay awake after a request.
+const STAY_AWAKE: Duration = Duration::from_micros(500);
 /// How soon a program that waits for a processor is looked at again.
 const GLANCE: Duration = Duration::from_millis(2);
-/// Less processor time on the opponent's time is housekeeping.
+/// Processor time on the opponent's time below which it counts as housekeeping and is not noted.
 const PONDERING: Duration = Duration::from_millis(100);
 
 /// A game that is being played.
@@ -45,9 +45,9 @@ pub(super) struct InPlay<'a> {
     begun: Instant,
 }
 
-/// Why the game does not go on.
+/// Why the game ends.
 enum End {
-    /// It is decided, or void; the fault is whose it was, if it was somebody's.
+    /// The game is decided or void; the fault, if a program's fault decided it.
     Over(Verdict, Reason, Option<Box<Fault>>),
     Stopped,
 }
@@ -89,7 +89,7 @@ impl<'a> InPlay<'a> {
         }
     }
 
-    /// Plays to the end; nothing when it was stopped.
+    /// Plays to the end; `None` if the game was stopped.
     pub(super) fn play(mut self) -> Option<Played> {
         let end = self.turns().expect_err("turns end with a reason");
         let over = Instant::now();
@@ -107,7 +107,7 @@ impl<'a> InPlay<'a> {
         result.points = self.position.points_won();
         (result.moves, result.times, result.notes) = (self.moves, self.times, self.notes);
         let [white, black] = self.contenders;
-        // Both at once: to end a program that would not end by itself takes a while.
+        // Both at once: to end a program that does not end by itself takes a while.
         let ((white, marks), (black, others)) = std::thread::scope(|scope| {
             let black = scope.spawn(|| black.finish());
             (white.finish(), black.join().expect("whoever ends a program does not panic"))
@@ -172,10 +172,10 @@ impl<'a> InPlay<'a> {
         self.awake.begin();
         let begun = contender.ask(request);
         let mut deadline = begun + allowed;
-        let answered = contender.watch(begun + ATTENTION.min(allowed));
+        let answered = contender.watch(begun + BUSY_WAIT.min(allowed));
         loop {
             let happened =
-                if answered { Happened::default() } else { self.wait_awake(begun + VIGIL, deadline)? };
+                if answered { Happened::default() } else { self.wait_awake(begun + STAY_AWAKE, deadline)? };
             if happened.stop {
                 return Err(End::Stopped);
             }
@@ -189,7 +189,7 @@ impl<'a> InPlay<'a> {
                 return Err(self.long_line(mover, used));
             }
             if used > allowed {
-                // First of all: a wait that is over when this is asked is in the usage that is asked for next.
+                // Asked before the usage: a wait that is over by now is then part of the usage.
                 let open = line.is_none() && contender.ended.is_none();
                 let waiting = open && contender.running.is_waiting();
                 let program = [contender.asked, contender.running.usage()];
@@ -204,7 +204,7 @@ impl<'a> InPlay<'a> {
                 if !forgiven && (line.is_some() || open) {
                     return Err(self.too_late(mover, used, line, &evidence));
                 }
-                // The machine owes it the time that others took; of one that still waits it is not told yet how much that is.
+                // The machine owes the program the time that others took. How much that is for a program that still waits is not known yet.
                 let owed = allowed.saturating_sub(evidence.own_time());
                 deadline = begun + used + if waiting { owed.max(GLANCE) } else { owed };
             }
@@ -217,17 +217,17 @@ impl<'a> InPlay<'a> {
         }
     }
 
-    /// Waits for whatever happens first; the processors fall asleep after a while.
-    fn wait_awake(&mut self, vigil: Instant, deadline: Instant) -> io::Result<Happened> {
-        let until = if self.awake.is_on { vigil.min(deadline) } else { deadline };
+    /// Waits until a program's stream is ready, the stop signal is raised or the deadline passes; lets the processors sleep after `awake_until`.
+    fn wait_awake(&mut self, awake_until: Instant, deadline: Instant) -> io::Result<Happened> {
+        let until = if self.awake.is_on { awake_until.min(deadline) } else { deadline };
         let happened = wait(&self.contenders, self.table.stop, until)?;
-        if Instant::now() >= vigil {
+        if Instant::now() >= awake_until {
             self.awake.end();
         }
         Ok(happened)
     }
 
-    /// Does for one program what it is ready for.
+    /// Handles the streams of one program that are ready.
     fn attend(&mut self, ready: Ready, side: Side) {
         let contender = &mut self.contenders[side.index()];
         if ready.has(Ready::END) {
@@ -239,13 +239,13 @@ impl<'a> InPlay<'a> {
         if ready.has(Ready::INPUT) {
             contender.write();
         }
-        // What a program wrote before it ended is there when its end is seen, and is read first.
+        // Output that a program wrote before it ended has arrived when its end is seen, and is read first.
         if ready.has(Ready::OUTPUT.or(Ready::END)) {
             contender.read_output();
         }
     }
 
-    /// Whoever prints before being asked, or more than a line, has broken the game.
+    /// A program that prints before it is asked, or more than a line, loses by a fault.
     fn expect_silence(&mut self, side: Side) -> Result<(), End> {
         self.contenders[side.index()].read_output();
         self.expect_silence_read(side)
@@ -258,7 +258,7 @@ impl<'a> InPlay<'a> {
         Err(self.fault_or_flood(Verdict::OutOfTurn, reason, fault))
     }
 
-    /// A wrong line, or the beginning of more than anybody reads.
+    /// A wrong line, or a flood that begins with it.
     fn fault_or_flood(&mut self, verdict: Verdict, reason: Reason, fault: Fault) -> End {
         let contender = &mut self.contenders[fault.side.index()];
         let last = Instant::now() + FLOOD_MAY_WAIT;
@@ -267,7 +267,7 @@ impl<'a> InPlay<'a> {
             let read = contender.read.len();
             std::thread::sleep(Duration::from_millis(1));
             contender.read_output();
-            // On a busy machine a flood comes in gushes.
+            // On a busy machine the output of a flood comes with pauses.
             if contender.read.len() > read {
                 until = Instant::now() + FLOOD_SHOWS;
             } else if Instant::now() >= until && !contender.running.is_waiting() {
@@ -304,7 +304,7 @@ impl<'a> InPlay<'a> {
         End::fault(Verdict::Time, reason, Fault { side, line, why: None, used })
     }
 
-    /// It has ended while a line was due.
+    /// The program has ended while a line was due.
     fn gone(&self, side: Side, ended: Ended, used: Duration) -> End {
         let allowance = &self.table.allowance;
         let (verdict, cause) = match ended {
@@ -320,9 +320,9 @@ impl<'a> InPlay<'a> {
         End::fault(verdict, cause.reason(), Fault { side, line, why: None, used })
     }
 
-    /// The game is over: both may stop by themselves. What they do is worth a note, never a result.
+    /// The game is over: both programs may stop by themselves. What they do now is worth a note, never a result.
     fn farewell(&mut self) {
-        // Whoever has said nothing yet may not have finished starting.
+        // A program that has not answered yet may not have finished starting.
         let started = self.contenders.iter().all(|contender| contender.answers > 0);
         let startup = if started { Duration::ZERO } else { self.table.clock.startup };
         let until = Instant::now() + FAREWELL + startup;

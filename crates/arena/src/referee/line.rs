@@ -10,7 +10,7 @@ pub(super) struct Refused {
     pub(super) why: Illegal,
 }
 
-/// Plays a line without its newline; gives it as text.
+/// Plays a line without its newline; returns it as text.
 pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Refused> {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let text = match std::str::from_utf8(line) {
@@ -19,7 +19,7 @@ pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Re
     };
     let Err(why) = position.play_line(&text) else { return Ok(text) };
     let why = match why {
-        // Spaces are a mistake in a move; words with spaces between them are none.
+        // Spaces inside a move make it illegal; words that are no move without their spaces are unreadable.
         Illegal::Spaces => {
             let gap = if position.spec().alternates { "" } else { " " };
             let squeezed = text.split_whitespace().collect::<Vec<_>>().join(gap);
@@ -36,7 +36,7 @@ pub(super) fn play(position: &mut AnyPosition, line: &[u8]) -> Result<String, Re
     Err(Refused { verdict: verdict(&why), why })
 }
 
-/// A wrong letter case is a mistake in a move; a line of another form is none.
+/// A move in the wrong letter case is illegal; a line of another form is unreadable.
 fn verdict(why: &Illegal) -> Verdict {
     match why {
         Illegal::Empty | Illegal::ForeignLetter { .. } | Illegal::Unreadable { .. } => Verdict::Unreadable,

@@ -8,9 +8,9 @@ use nix::{
 /// The thread that calls.
 const SELF: Pid = Pid::from_raw(0);
 
-/// Takes this thread, the referee's, to another processor than one on which a program ran last, if there is one. There it would keep the
-/// program from running as long as it looks for the answer, and the program would keep it from seeing the answer if it goes on to
-/// compute, or to end. It is tied to no processor afterwards: another may be busier.
+/// Moves this thread, the referee's, away from a processor on which a program ran last, if there is another. There it would keep the
+/// program from running while it looks for the answer. The program would keep it from seeing the answer if it went on to compute, or to
+/// end. Afterwards the thread is tied to no processor: another one may be busier.
 pub(super) fn leave(processor: usize) {
     if sched_getcpu() != Ok(processor) {
         return;
@@ -18,7 +18,7 @@ pub(super) fn leave(processor: usize) {
     let Ok(all) = sched_getaffinity(SELF) else { return };
     let mut others = all;
     if others.unset(processor).is_ok() && sched_setaffinity(SELF, &others).is_ok() {
-        // A processor that was taken away meanwhile is no reason to fail: the kernel then lets it run anywhere.
+        // If that processor was taken away meanwhile, the call fails without harm: the kernel lets the thread run anywhere.
         let _ = sched_setaffinity(SELF, &all);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 pub(super) struct Ring {
     bytes: VecDeque<u8>,
     most: usize,
-    /// Bytes that came before those that are kept.
+    /// Bytes that came before the kept ones and were dropped.
     lost: u64,
 }
 
@@ -27,7 +27,7 @@ impl Ring {
         self.lost + self.bytes.len() as u64
     }
 
-    /// Where in what is kept a total lies; at the beginning if that is lost.
+    /// The place in the kept bytes of the byte number `total`; the beginning if that byte was dropped.
     pub(super) const fn place(&self, total: u64) -> u32 {
         total.saturating_sub(self.lost) as u32
     }

@@ -1,11 +1,11 @@
-//! Waiting for whatever happens first at a table.
+//! Waiting for the first event at a table.
 
 use super::Contender;
 use crate::{Stop, Streams};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::{io, os::fd::AsFd, time::Instant};
 
-/// Which of a program's streams have something to say: a set of bits.
+/// The streams of a program that can be read or written: a set of bits.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Ready(u8);
 
@@ -15,7 +15,7 @@ impl Ready {
     pub(super) const INPUT: Self = Self(4);
     pub(super) const END: Self = Self(8);
 
-    /// Whether any of these is among them.
+    /// Whether any bit of `any` is set.
     pub(super) const fn has(self, any: Self) -> bool {
         self.0 & any.0 != 0
     }
@@ -25,17 +25,17 @@ impl Ready {
     }
 }
 
-/// What happened: by side, and whether it is time to stop.
+/// The events: ready streams by side, and whether the stop signal was raised.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Happened {
     pub(super) ready: [Ready; 2],
     pub(super) stop: bool,
 }
 
-/// Sleeps until something happens or the deadline is there.
+/// Sleeps until an event happens or the deadline passes.
 pub(super) fn wait(contenders: &[Contender; 2], stop: &Stop, deadline: Instant) -> io::Result<Happened> {
     let mut waited = Vec::with_capacity(9);
-    // What each entry is about.
+    // The seat and the stream of each polled entry.
     let mut about: Vec<(usize, Ready)> = Vec::with_capacity(8);
     waited.push(PollFd::from_borrowed_fd(stop.descriptor(), PollFlags::IN));
     for (side, contender) in contenders.iter().enumerate() {

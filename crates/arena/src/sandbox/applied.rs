@@ -1,31 +1,31 @@
-//! What isolation a process really has: not what was done to it, but what it finds when it looks at itself.
+//! The isolation that a process really has: what it finds when it looks at itself, not what was done to it.
 
 use super::prelude::*;
 use crate::kernel::word;
 use std::io;
 
-/// The namespaces that a view of its own takes.
+/// The namespaces that a process with a view of its own has for itself.
 const NAMESPACES: [&str; 5] = ["pid", "mnt", "net", "ipc", "uts"];
 
-/// Isolation, as the kernel tells of it.
+/// Isolation as the kernel reports it.
 #[allow(clippy::struct_excessive_bools, reason = "each is there or not, by itself")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Applied {
-    /// All namespaces are others than the starter's.
+    /// All namespaces differ from the starter's.
     pub(super) namespaces: bool,
     /// System calls are filtered.
     pub(super) filter: bool,
-    /// Landlock forbids what nothing else does.
+    /// Landlock restricts which files can be opened.
     pub(super) landlock: bool,
-    /// It is in a control group of its own.
+    /// The process is in a control group of its own.
     pub(super) group: bool,
-    /// It is not root, has no capabilities, and can get no new privileges.
+    /// The process is not root, has no capabilities, and can get no new privileges.
     pub(super) bound: bool,
 }
 
 impl Applied {
-    /// Whether nothing of that is missing. There may be more, where the arbiter itself is isolated by somebody.
+    /// Whether everything in `asked` is there. There may be more if the arbiter itself runs in some isolation.
     pub(super) const fn has_all_of(self, asked: Self) -> bool {
         (self.namespaces || !asked.namespaces)
             && (self.filter || !asked.filter)
@@ -34,7 +34,7 @@ impl Applied {
             && (self.bound || !asked.bound)
     }
 
-    /// The level that this makes.
+    /// The level that this isolation makes.
     pub(super) const fn level(self) -> u8 {
         match self {
             Self { bound: true, namespaces: true, filter: true, landlock: true, group: true } => 3,
@@ -54,13 +54,13 @@ impl Namespaces {
         Self(NAMESPACES.map(|name| fs::read_link(format!("/proc/self/ns/{name}")).ok()))
     }
 
-    /// Whether none of them is the other's.
+    /// Whether each namespace differs from the other's.
     fn all_differ(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(one, other)| one.is_some() && other.is_some() && one != other)
     }
 }
 
-/// Looks at this process, which had these namespaces before; all but the control group, which it joins last.
+/// Looks at this process. `before` are the namespaces that it had earlier. The control group is left out, for it is joined last.
 pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
     let status = fs::read("/proc/self/status").at("look at itself")?;
     let status = String::from_utf8_lossy(&status);
@@ -78,7 +78,7 @@ pub(super) fn look(before: &Namespaces) -> Result<Applied, CanNotStart> {
     })
 }
 
-/// A process may write its own name, unless Landlock forbids it: nothing else would.
+/// A process may write its own name; only Landlock forbids it.
 fn is_landlocked() -> bool {
     let name = File::options().write(true).open("/proc/self/comm");
     name.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)

@@ -6,16 +6,16 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-/// How much of the output of a build is kept: its end, where the errors are.
+/// Bytes of a build's output that are kept: the end, where the errors are.
 const KEPT: usize = 64 << 10;
 
-/// How often somebody looks whether a build is still wanted.
+/// How often the stop flag of a build is looked at.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Files in the folder of a build.
+/// The most files in the folder of a build.
 const FILES: u64 = 20_000;
 
-/// What a build may have in its folder.
+/// The bounds of a build's folder.
 pub(super) const fn bounds(allowance: &Allowance) -> CopyBounds {
     CopyBounds { bytes: allowance.scratch, files: FILES }
 }
@@ -25,12 +25,12 @@ pub(super) const fn bounds(allowance: &Allowance) -> CopyBounds {
 pub struct BuildLimits {
     /// Time from start to end.
     pub time: Duration,
-    /// Memory with all files, processes, temporary files, and as much again for the folder that it builds in.
+    /// Memory with all files, processes, temporary files, and as much again as for those for the folder that it builds in.
     pub allowance: Allowance,
 }
 
 impl BuildLimits {
-    /// What a build is given unless something else is said.
+    /// The limits where none are given.
     pub const USUAL: Self = Self {
         time: Duration::from_mins(2),
         allowance: Allowance { memory: 2 << 30, processes: 256, scratch: 512 << 20 },
@@ -40,33 +40,33 @@ impl BuildLimits {
 /// Why a build was ended before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
-    /// Its time was over.
+    /// The build took longer than its time.
     Time,
-    /// It wrote more than it may.
+    /// The build wrote more than it may.
     Size,
-    /// Nobody wants it any more.
+    /// The stop flag was raised.
     Stopped,
 }
 
-/// What a build came to.
+/// The result of a build.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Built {
-    /// How it ended, or why it was ended.
+    /// How the build ended, or why it was ended.
     pub ended: Result<Ended, Cut>,
-    /// The end of what it printed, errors and all.
+    /// The end of what the build printed, its standard error included.
     pub output: Vec<u8>,
 }
 
 impl Built {
-    /// Whether there is a program now.
+    /// Whether the build succeeded, so that there is a program.
     pub fn succeeded(&self) -> bool {
         self.ended == Ok(Ended::Status(0))
     }
 }
 
 impl Sandbox {
-    /// Builds a program in a new folder: its sources are copied to a place of a fixed size, the command runs there, isolated like a program that
-    /// plays but with limits of its own, and what there is afterwards comes to the folder, which nobody else may enter. The flag ends it.
+    /// Builds a program in a new folder. Its sources are copied to a place of a fixed size. The command runs there, isolated like a program that
+    /// plays but with limits of its own. What it made is copied to the folder, which only the arbiter's user may enter. The flag ends the build.
     pub fn build(
         &self,
         command: &[OsString],
@@ -89,7 +89,7 @@ impl Sandbox {
         let file = plan.file.strip_prefix(&source).map(|file| WirePath::from(folder.join(file)));
         plan.file = file.unwrap_or(plan.file);
         plan.own.clear();
-        // The sources are not seen; interpreters are.
+        // Paths into the sources are not shown; those to interpreters are.
         plan.links.retain(|[_, to]| !to.starts_with(&source));
         plan.folder = folder.clone().into();
         plan.build = Some(Workplace { source: source.into(), folder: folder.into() });
@@ -116,11 +116,11 @@ fn follow(running: &mut Process, limits: &BuildLimits, stop: &AtomicBool) -> Bui
             break Err(Cut::Stopped);
         }
         let left = Some(end.saturating_duration_since(Instant::now()).min(LOOK));
-        // A stream that has ended would be readable for ever.
+        // A stream that has ended would be readable for ever, so the end of the build is watched in its place.
         let Streams { output: out, errors, end: gone, .. } = running.streams();
         let waited = [if open[0] { out } else { gone }, if open[1] { errors } else { gone }, gone];
         let Ok(_) = readable(&waited.map(AsFd::as_fd), left) else { break Err(Cut::Stopped) };
-        // The end first, so that nothing is missed that was printed before it.
+        // The end is asked for first, so that everything printed before it is read.
         ended = running.ended();
         let Streams { output: out, errors, .. } = running.streams();
         open = [out, errors].map(|stream| {

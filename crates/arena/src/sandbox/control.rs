@@ -17,16 +17,16 @@ use std::{
 /// The longest message: a command line with its paths.
 pub(super) const LONGEST: usize = 128 << 10;
 
-/// Room for a report or a question.
+/// The longest report or question.
 const SHORT: usize = 4 << 10;
 
-/// One end of the line between the arbiter and the starter of a program: whole messages, and a silence for ever
-/// when the other end has died.
+/// One end of the line between the arbiter and the starter of a program. It carries whole messages; when the other end has died, nothing
+/// more comes.
 #[derive(Debug)]
 pub(super) struct Control(pub(super) OwnedFd);
 
 impl Control {
-    /// Both ends.
+    /// Both ends of a new line.
     pub(super) fn pair() -> Result<(Self, Self)> {
         let (ours, theirs) =
             socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None)?;
@@ -36,7 +36,7 @@ impl Control {
     /// Sends a message with descriptors; a dead other end is an error and never a signal.
     pub(super) fn send(&self, text: &[u8], descriptors: &[BorrowedFd<'_>]) -> Result<()> {
         if descriptors.is_empty() {
-            // Whoever is isolated already may send no descriptors, nor use the call that could.
+            // An isolated process may send no descriptors, nor use the call that could.
             return send(&self.0, text, SendFlags::NOSIGNAL).map(drop);
         }
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
@@ -52,12 +52,12 @@ impl Control {
         self.send(&told(report), &[])
     }
 
-    /// Waits for a message; nothing when the other end has gone.
+    /// Waits for a message; `None` when the other end is closed.
     pub(super) fn receive(&self) -> Result<Option<(Vec<u8>, Vec<OwnedFd>)>> {
         self.receive_up_to(LONGEST)
     }
 
-    /// Waits for a message that is short.
+    /// Waits for a message of at most `SHORT` bytes.
     pub(super) fn receive_short(&self) -> Result<Option<Vec<u8>>> {
         Ok(self.receive_up_to(SHORT)?.map(|(text, _)| text))
     }
@@ -86,7 +86,7 @@ impl Control {
         Ok(if text.is_empty() { None } else { Some((text, descriptors)) })
     }
 
-    /// Waits for a message, but not longer than this.
+    /// Waits for a message for at most `time`.
     pub(super) fn receive_within(&self, time: Duration) -> Result<Option<Vec<u8>>> {
         if !readable(&[self.0.as_fd()], Some(time))?[0] {
             return Err(Errno::TIMEDOUT);
@@ -95,12 +95,12 @@ impl Control {
     }
 }
 
-/// What is told to another process, as JSON, in which no value can pass for a field.
+/// A message as JSON, in which no value can pass for a field.
 pub(super) fn told(what: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(what).expect("what is told is made of numbers and bytes")
 }
 
-/// What was told in a text; nothing if it is something else.
+/// The message in a text; `None` if the text is something else.
 pub(super) fn heard<T: DeserializeOwned>(text: &[u8]) -> Option<T> {
     serde_json::from_slice(text).ok()
 }

@@ -1,5 +1,5 @@
-//! Copies of what programs are made of, within bounds. Every step goes from an open folder to a name in it and follows no link: whoever changes
-//! something meanwhile gains nothing.
+//! Copies of a program's files, within bounds. Every step goes from an open folder to a name in it and follows no link: another process
+//! that changes files meanwhile gains nothing.
 
 use super::prelude::*;
 use rustix::{
@@ -14,25 +14,25 @@ use std::{
     os::unix::{ffi::OsStrExt, fs::PermissionsExt},
 };
 
-/// Folders in folders: far more than any program has, and few enough to hold all of them open.
+/// The deepest nesting of folders: far more than any program has, and few enough to hold all of them open.
 pub(super) const DEEPEST: u32 = 64;
 
-/// What may be copied.
+/// The most that may be copied.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CopyBounds {
-    /// Bytes, as long as files seem to be: holes in them count.
+    /// Bytes by the length of the files: holes in them count.
     pub(super) bytes: u64,
     /// Files, folders and links.
     pub(super) files: u64,
 }
 
-/// What of a program that may not read its own files is handed over at most. In memory it takes only as much as there is.
+/// The bounds of the copy for a program that may not read its own files. In memory the copy takes only its real size.
 pub(super) const HANDED_OVER: CopyBounds = CopyBounds { bytes: 512 << 20, files: 20_000 };
 
 /// Why something could not be copied.
 #[derive(Debug)]
 pub(super) enum NotCopied {
-    /// It is more than the bounds, or too deep.
+    /// The copy would exceed the bounds or is nested too deep.
     TooMuch,
     /// A file that only its owner may read has a second name.
     SecondName(String),
@@ -42,29 +42,29 @@ pub(super) enum NotCopied {
 
 impl From<Errno> for NotCopied {
     fn from(error: Errno) -> Self {
-        // A file system of a fixed size is a bound as well.
+        // A full file system of a fixed size counts as exceeding the bounds.
         if matches!(error, Errno::NOSPC | Errno::DQUOT) { Self::TooMuch } else { Self::System(error) }
     }
 }
 
-/// Copies files, folders and links, and leaves out whatever else there is.
+/// Copies files, folders and links, and leaves out everything else.
 pub(super) struct Copier {
     left: CopyBounds,
-    /// Whom the copy belongs to, if not to whoever makes it.
+    /// The user that gets the copy, if not the user of this process.
     pub(super) owner: Option<u32>,
-    /// Whether everything may be read anyway by whoever gets the copy.
+    /// Whether the copy's reader could read all originals anyway.
     trusted: bool,
-    /// Whether what looks like a program is made one: modes say nothing where nobody could change them.
+    /// Whether a file that looks like a program is made executable: modes say nothing if the program could not change them.
     pub(super) sniffing: bool,
 }
 
 impl Copier {
-    /// For a reader who could read all of it anyway, or who is not trusted: then a file with a second name may be anybody's secret.
+    /// For a reader who could read all of it anyway (`trusted`), or who could not: then a file with a second name may be another user's secret.
     pub(super) const fn new(bounds: CopyBounds, trusted: bool) -> Self {
         Self { left: bounds, owner: None, trusted, sniffing: false }
     }
 
-    /// Copies what is in a folder into another one.
+    /// Copies the contents of a folder into another one.
     pub(super) fn folder(&mut self, from: &Path, to: &Path) -> Result<(), NotCopied> {
         let open = |path| rustix::fs::open(path, FOLDER, Mode::empty());
         self.contents(&open(from)?, &open(to)?, DEEPEST)
@@ -129,14 +129,14 @@ impl Copier {
         let mut runs = found.st_mode & 0o111 != 0;
         let mut at = 0;
         while at < length {
-            // Only what is really there is written; the rest stays a hole.
+            // Only the data of the file is written; its holes stay holes.
             at = match seek(from, SeekFrom::Data(at)) {
                 Err(Errno::NXIO) => break,
                 Err(Errno::INVAL | Errno::OPNOTSUPP) => seek(from, SeekFrom::Start(at))?,
                 other => other?,
             };
             seek(&copy, SeekFrom::Start(at))?;
-            // A file that grows meanwhile is copied as long as it was.
+            // A file that grows meanwhile is copied up to its length at the beginning.
             let most = some.len().min((length.saturating_sub(at)) as usize);
             let count = read(from, &mut some[..most])?;
             if count == 0 {
@@ -152,14 +152,14 @@ impl Copier {
         self.give(&copy, if runs { 0o755 } else { 0o644 })
     }
 
-    /// Takes a file of so many bytes off the bounds.
+    /// Takes a file of this number of bytes off the bounds.
     fn count(&mut self, bytes: u64) -> Result<(), NotCopied> {
         self.left.bytes = self.left.bytes.checked_sub(bytes).ok_or(NotCopied::TooMuch)?;
         self.left.files = self.left.files.checked_sub(1).ok_or(NotCopied::TooMuch)?;
         Ok(())
     }
 
-    /// Nothing of the original's mode but whether it can be run: a copy gives nobody rights.
+    /// Gives the copy an owner and a mode. Of the original's mode only the right to run is kept: a copy grants no further rights.
     fn give(&self, copy: impl AsFd, mode: u32) -> Result<(), NotCopied> {
         if let Some(user) = self.owner {
             fchown(&copy, Some(Uid::from_raw(user)), Some(Gid::from_raw(user)))?;
@@ -168,24 +168,24 @@ impl Copier {
     }
 }
 
-/// How programs begin.
+/// The first bytes of programs: ELF and scripts.
 const PROGRAMS: [&[u8]; 2] = [b"\x7fELF", b"#!"];
 
-/// How folders are opened on the way.
+/// The flags for opening a folder on the way.
 pub(super) const FOLDER: OFlags =
     OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
-/// How files are opened: whoever puts a pipe in their place keeps nobody waiting.
+/// The flags for opening a file: a pipe in its place does not block.
 const FILE: OFlags = OFlags::RDONLY
     .union(OFlags::NOFOLLOW)
     .union(OFlags::NONBLOCK)
     .union(OFlags::NOCTTY)
     .union(OFlags::CLOEXEC);
 
-/// So many files are looked at before the rest is believed to be like them.
+/// The number of files that are looked at; the rest is taken to be like them.
 const LOOKED_AT: u32 = 2000;
 
-/// Whether others may read a file, or a folder with all that is in it. Of a large folder only the beginning is looked at.
+/// Whether other users may read a file, or a folder with all its contents. Of a large folder only the beginning is looked at.
 pub(super) fn is_open_to_others(path: &Path) -> bool {
     let mut left = LOOKED_AT;
     let mut paths = vec![path.to_owned()];
@@ -207,7 +207,7 @@ pub(super) fn is_open_to_others(path: &Path) -> bool {
     true
 }
 
-/// Whether others may read it and come to it.
+/// Whether other users may read a file or folder and enter all folders above it.
 pub(super) fn is_within_reach(path: &Path) -> bool {
     let passable =
         |folder: &Path| fs::metadata(folder).is_ok_and(|found| found.permissions().mode() & 0o001 != 0);
@@ -266,7 +266,7 @@ mod tests {
             &|path| (0..101).for_each(|number| fs::write(path.join(number.to_string()), "").unwrap())
         ));
         assert!(too_much(&|path| fs::create_dir_all(path.join("d/".repeat(70))).unwrap()));
-        // The same bytes under many names are as many copies.
+        // Files that are hard links to the same bytes count each.
         assert!(too_much(&|path| {
             fs::write(path.join("x"), vec![1; 300_000]).unwrap();
             (0..4).for_each(|number| fs::hard_link(path.join("x"), path.join(number.to_string())).unwrap());

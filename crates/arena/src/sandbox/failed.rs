@@ -1,7 +1,7 @@
 use crate::CanNotStart;
 use std::fmt::Display;
 
-/// Names the step that failed, so that somebody can tell why there is no isolation.
+/// Names the step that failed, so that the message tells why there is no isolation.
 pub(super) trait Failed<T> {
     /// The error as a reason, with the step before it.
     fn at(self, step: impl Display) -> Result<T, CanNotStart>;

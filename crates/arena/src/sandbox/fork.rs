@@ -1,11 +1,11 @@
-//! The one thing that can not be had without `unsafe`: a copy of this process.
+//! Fork: the only thing here that needs `unsafe`.
 #![allow(unsafe_code, reason = "fork")]
 
 use nix::unistd::{ForkResult, Pid, fork};
 
-/// Makes a copy of this process; nothing in the copy, its number in the original.
+/// Forks this process: `None` in the copy, the copy's number in the original.
 ///
-/// Only the starter calls it: a process of our own that has one thread.
+/// Only the starter calls it: a process of khod that has one thread.
 pub(super) fn split() -> nix::Result<Option<Pid>> {
     // SAFETY: the starter never makes a second thread, so no lock can be held by one that the copy lacks.
     match unsafe { fork() }? {

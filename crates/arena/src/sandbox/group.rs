@@ -4,20 +4,20 @@ use nix::unistd::geteuid;
 use rustix::fs::statfs;
 use std::io::{Read, Seek, SeekFrom, Write};
 
-/// The types of control group file systems: version 1 and 2. A folder may be something else by the same name.
+/// The types of control group file systems: version 1 and 2. They tell such a file system from an ordinary folder of the same name.
 const MAGIC: [i64; 2] = [0x0027_e0eb, 0x6367_7270];
 
-/// The kernel lets go of a group a little later than its last process ends: a removal is tried again after so long, then more seldom,
-/// and given up after so many tries.
+/// The kernel releases a group a little later than its last process ends: a removal is tried again after `AGAIN`, then after pauses that grow
+/// to `SELDOM`, and given up after `TRIES` tries.
 const AGAIN: Duration = Duration::from_micros(50);
 const SELDOM: Duration = Duration::from_millis(1);
 const TRIES: u32 = 500;
 
-/// The control group of one program: the kernel counts its memory and its processes and, where it can, gives all of them together no more
-/// of the processors than a neighbour gets with one.
+/// The control group of one program. The kernel counts its memory and its processes. Where it can, it gives all of them together no more
+/// processor time than a neighbour gets with one process.
 #[derive(Default)]
 pub(super) struct ControlGroup {
-    /// What it is called wherever it is.
+    /// The group's name, the same in every folder.
     pub(super) name: String,
     folders: Vec<PathBuf>,
     doors: Vec<File>,
@@ -26,14 +26,14 @@ pub(super) struct ControlGroup {
     refused: Option<File>,
 }
 
-/// What the kernel says about a group.
+/// What the kernel has counted for a group.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct GroupUsage {
-    /// The most memory that it had, in bytes.
+    /// The most memory that the group had, in bytes.
     pub(super) peak: u64,
-    /// Processes ended for want of memory.
+    /// Processes that the kernel ended for want of memory.
     pub(super) killed: u64,
-    /// Processes that were refused.
+    /// Attempts to start a process that the kernel refused.
     pub(super) refused: u64,
 }
 
@@ -87,7 +87,7 @@ impl ControlGroup {
         Ok(())
     }
 
-    /// Moves this process into it.
+    /// Moves this process into the group.
     pub(super) fn join(&self) -> Result<(), CanNotStart> {
         self.doors.iter().try_for_each(|mut door| door.write_all(b"0")).at("join the control group")
     }
@@ -102,7 +102,7 @@ impl ControlGroup {
         }
     }
 
-    /// Takes it away; everybody in it must have ended.
+    /// Removes the group; all its processes must have ended.
     pub(super) fn remove(&self) {
         for folder in self.folders.iter().rev() {
             let mut pause = AGAIN;
@@ -119,18 +119,18 @@ impl ControlGroup {
     }
 }
 
-/// Has a group of version 2 that was handed over to us, and that nobody is in, count its parts.
+/// Turns on the counting of memory and processes in the parts of a version 2 group that was handed over to this user and holds no process.
 fn divide(parent: &Path, part: &Path) {
     let ours = fs::metadata(parent).is_ok_and(|found| found.uid() == geteuid().as_raw() && found.uid() != 0);
     if ours && !part.join("memory.max").exists() {
-        // If it is refused, the part still counts nothing, and that is noticed.
+        // If the kernel refuses, the part still counts nothing, and `fill` finds that out.
         let _ = fs::write(parent.join("cgroup.subtree_control"), "+memory +pids");
-        // To share out the processors is not always handed over with the rest, and not needed.
+        // The processor controller is not always handed over with the rest, and not needed.
         let _ = fs::write(parent.join("cgroup.subtree_control"), "+cpu");
     }
 }
 
-/// A file of the kernel from its beginning.
+/// Reads a file of the kernel from its beginning.
 fn read(mut file: &File) -> Option<String> {
     let mut text = String::new();
     file.seek(SeekFrom::Start(0)).ok()?;
@@ -138,7 +138,7 @@ fn read(mut file: &File) -> Option<String> {
     Some(text)
 }
 
-/// The places where groups could be made, the likeliest first; whether it works is found out by doing.
+/// The places where groups could be made, the likeliest first; only an attempt shows whether one works.
 pub(super) fn places() -> Vec<Vec<PathBuf>> {
     let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap_or_default();
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -150,7 +150,7 @@ pub(super) fn places() -> Vec<Vec<PathBuf>> {
         let (Some(at), mut kind) = (left.split(' ').nth(4), right.split(' ')) else { continue };
         let at = PathBuf::from(at);
         match kind.next() {
-            // Our own group may not be divided while somebody is in it; one further up may be ours as well.
+            // This process's own group may not be divided while a process is in it; one further up may belong to this user as well.
             Some("cgroup2") => {
                 let own = at.join(own);
                 let ways = own.ancestors().take_while(|way| way.starts_with(&at));
@@ -180,13 +180,13 @@ fn is_group(folder: &Path) -> bool {
     statfs(folder).is_ok_and(|system| MAGIC.contains(&system.f_type))
 }
 
-/// Takes away what a starter left that was killed: groups of processes that do not exist any more.
+/// Removes groups that a killed starter left behind: those named after processes that no longer exist.
 pub(super) fn sweep(place: &[PathBuf]) {
     for entry in place.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten() {
         let name = entry.file_name();
         let Some(process) = name.to_str().and_then(|name| name.strip_prefix("khod-")) else { continue };
         if process.parse::<u32>().is_ok() && !Path::new("/proc").join(process).exists() {
-            // Somebody else may have been quicker.
+            // Another process may have removed it first.
             let _ = fs::remove_dir(entry.path());
         }
     }

@@ -3,25 +3,25 @@ use nix::unistd::{Gid, Uid, geteuid, setgroups, setresgid, setresuid};
 use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
 use std::os::unix::fs::lchown;
 
-/// Numbers of users that nobody has, one a program: the kernel counts processes by user.
+/// The first of the user numbers that no user has, one a program: the kernel counts processes by user.
 const FIRST: u32 = 0x6b68_0000;
 
-/// Where numbers above 65535 are not known: above those that people and services have.
+/// The first number where numbers above 65535 are not known: above those that people and services have.
 const FEW: u32 = 60_100;
 const FEW_COUNT: u32 = 4800;
 
-/// Whom a program runs as.
+/// The user that a program runs as.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Identity {
-    /// Whoever started the arbiter.
+    /// The user who started the arbiter.
     Same,
-    /// Nobody, because the arbiter is root.
+    /// A user of this number who owns nothing, because the arbiter is root.
     Nobody(u32),
 }
 
 impl Identity {
-    /// Root becomes a user that owns nothing and is nobody else's. In a container with few users it is one of the
-    /// last of them; where there is none but root, a user namespace has to make one.
+    /// Root becomes a user that owns nothing and that no other program is. In a container with few users its number is one of the last of
+    /// them. Where root is the only user, a user namespace has to make one.
     pub(super) fn choose() -> Self {
         if !geteuid().is_root() {
             return Self::Same;
@@ -33,7 +33,7 @@ impl Identity {
         user.map_or(Self::Same, Self::Nobody)
     }
 
-    /// Whether a program of ours may be, or have been, the user of this number.
+    /// Whether the user of this number may be one that a program runs or ran as.
     pub(super) fn may_be(user: u32) -> bool {
         user == geteuid().as_raw() || geteuid().is_root() && user >= FEW
     }
@@ -46,13 +46,13 @@ impl Identity {
         }
     }
 
-    /// Gives a folder to that user.
+    /// Gives a folder to the user.
     pub(super) fn own(self, folder: &Path) -> Result<(), CanNotStart> {
         let Self::Nobody(user) = self else { return Ok(()) };
         lchown(folder, Some(user), Some(user)).at(folder.display())
     }
 
-    /// Becomes that user for ever, with no right that others have not.
+    /// Makes this process that user for ever, without any capability.
     pub(super) fn take(self) -> Result<(), CanNotStart> {
         if let Self::Nobody(user) = self {
             let (group, user) = (Gid::from_raw(user), Uid::from_raw(user));
@@ -66,7 +66,7 @@ impl Identity {
     }
 }
 
-/// Whether a user has a number in a list of lines `first, first outside, how many`.
+/// Whether a list of lines `first, first outside, how many` has a number for a user.
 fn is_known(list: &str, user: u32) -> bool {
     list.lines().any(|line| {
         let mut numbers = line.split_ascii_whitespace().map(|word| word.parse::<u64>().unwrap_or(0));

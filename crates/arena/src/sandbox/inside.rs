@@ -1,5 +1,5 @@
-//! The starter: our own program once more, with one thread, between the arbiter and the program that plays. It stays
-//! outside, makes the isolation, and takes away afterwards what was made.
+//! The starter: khod's own executable once more, with one thread, between the arbiter and the program that plays. It stays
+//! outside the isolation that it makes, and removes afterwards what it made.
 
 use super::{
     applied::Namespaces, fork::split, newborn::Newborn, prelude::*, probe, reaper::Reaper, scratch, view,
@@ -11,14 +11,14 @@ use nix::{
 };
 use rustix::fs::open;
 
-/// The user that a program is in its own eyes.
+/// The user number that a program sees as its own in a user namespace.
 const INNER_USER: u32 = 1000;
 
-/// What makes our own program the starter: its only argument.
+/// The only argument of khod's executable when it is the starter.
 pub const INSIDE: &str = "--inside";
 
-/// The whole life of a starter: standard input is the line to the arbiter. Gives the status to exit with, in every
-/// process that this one is split into.
+/// The whole life of a starter: standard input is the line to the arbiter. Returns the exit status, in every process that this one
+/// is forked into.
 pub fn inside() -> u8 {
     close_everything_else();
     let Ok(socket) = rustix::stdio::stdin().try_clone_to_owned() else { return 1 };
@@ -34,15 +34,15 @@ pub fn inside() -> u8 {
         (None, Err(_)) => return 1,
     };
     if let Err(why) = done {
-        // The arbiter may have gone.
+        // The arbiter may be gone.
         let _ = control.report(&IsolationReport::Failed(why));
-        // What it says meanwhile is read: a message that nobody reads would hide the one that says why.
+        // Messages of the arbiter are read to the end: an unread one would hide the report of the failure.
         while let Ok(Some(_)) = control.receive() {}
     }
     0
 }
 
-/// Whoever started the arbiter may have left descriptors open in it.
+/// Closes descriptors that the arbiter may have inherited from the process that started it.
 fn close_everything_else() {
     let names: Vec<i32> = fs::read_dir("/proc/self/fd")
         .into_iter()
@@ -50,7 +50,7 @@ fn close_everything_else() {
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
         .collect();
     for name in names.into_iter().filter(|&name| name > 2) {
-        // One of them was the folder itself, which is closed by now.
+        // One of the numbers is that of the folder that was read, which is closed by now.
         let _ = nix::unistd::close(name);
     }
 }
@@ -58,7 +58,7 @@ fn close_everything_else() {
 fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result<(), CanNotStart> {
     let original = std::process::id();
     let mut made = Made::default();
-    // The folder that what is built will come to is opened while it can still be seen.
+    // The folder for the build's result is opened while it can still be seen.
     let built = plan.build.as_ref();
     let built = built.map(|place| open(&*place.folder, FOLDER, Mode::empty()).at("open the build folder"));
     let starter = Starter {
@@ -75,15 +75,15 @@ fn start(plan: &SandboxPlan, control: &Control, streams: [OwnedFd; 3]) -> Result
             starter.raise(streams, made.group.as_ref(), &quarters)
         }
     });
-    // Copies of this process come along here too, but what was made is the original's; inside a process namespace
-    // the first copy has number 1.
+    // Forked copies of this process come here too, but only the original removes what it made. Inside a process namespace the first copy has
+    // number 1.
     if std::process::id() == original {
         made.remove();
     }
     done
 }
 
-/// What has to be taken away afterwards.
+/// What the starter has to remove afterwards.
 #[derive(Default)]
 struct Made {
     group: Option<ControlGroup>,
@@ -91,7 +91,7 @@ struct Made {
 }
 
 impl Made {
-    /// Makes it; gives the program's quarters where there will be no view of its own.
+    /// Makes the control group and the scratch folder; returns the program's quarters if it will have no view of its own.
     fn make(&mut self, starter: &Starter<'_>) -> Result<Option<Quarters>, CanNotStart> {
         let Starter { plan, identity, .. } = *starter;
         if !plan.groups.is_empty() {
@@ -115,9 +115,9 @@ struct Starter<'a> {
     plan: &'a SandboxPlan,
     control: &'a Control,
     identity: Identity,
-    /// Its namespaces, which the program must not be in.
+    /// The starter's namespaces, which the program must not be in.
     before: Namespaces,
-    /// The folder for what is built.
+    /// The folder for the build's result.
     built: Option<OwnedFd>,
 }
 
@@ -131,14 +131,14 @@ impl Starter<'_> {
             return Ok(());
         }
         prctl::set_pdeathsig(Signal::SIGKILL).at("the signal of the parent's death")?;
-        // The scheduler counts sessions: whatever is done to this one is not done to the arbiter's.
+        // The scheduler shares processor time by session: a session of its own keeps the program's share apart from the arbiter's.
         setsid().at("a session of its own")?;
         let same = self.identity == Identity::Same;
         let owner = if same { INNER_USER } else { self.identity.user() };
         enter_other_namespaces()?;
         view::build(self.plan, owner, !same)?;
         if same {
-            // Nobody in here may make user namespaces, and with them mounts. Old kernels do not count them.
+            // No process in here may make user namespaces, and with them mounts. Old kernels have no such limit.
             let _ = fs::write("/proc/sys/user/max_user_namespaces", "0");
         }
         self.raise(streams, group, &Quarters::in_view(self.plan))
@@ -169,7 +169,7 @@ impl Starter<'_> {
             return Ok(());
         };
         drop((streams, tell));
-        // Nothing of whoever watches is the program's to look at or to change, though they may be the same user.
+        // The program may not look at or change the process that watches it, even if both are of the same user.
         prctl::set_dumpable(false).at("hide from the program")?;
         let died = CanNotStart::Isolation("its process died before it began".to_owned());
         let died = told(&IsolationReport::Failed(died));
@@ -178,10 +178,10 @@ impl Starter<'_> {
             waitpid(main, None).at("wait")?;
             control.send(text, &[]).at("report")
         };
-        // It prepares itself, and says that it is ready or why it can not be. Whether the arbiter is still there is seen next.
+        // The program's process prepares itself, and reports that it is ready or why not. Whether the arbiter is still there shows next.
         let ready = next()?.unwrap_or_else(|| died.clone());
         let _ = control.report(&IsolationReport::Ready);
-        // When it is to run, the arbiter says with which arguments; perhaps never.
+        // The arbiter sends the arguments when the program is to run, or never.
         let Some((arguments, _)) = control.receive().at("a line to the arbiter")? else {
             drop(listen);
             return waitpid(main, None).map(drop).at("wait");
@@ -192,7 +192,7 @@ impl Starter<'_> {
         if listen.send(&arguments, &[]).is_err() {
             return fail(&died);
         }
-        // It says what isolation it finds itself in. Then the line is closed by the very act of becoming another program.
+        // The process reports the isolation that it finds itself in. Then exec closes the line.
         let found = next()?.unwrap_or(died);
         if !matches!(heard(&found), Some(IsolationReport::Started(_))) {
             return fail(&found);
@@ -206,7 +206,7 @@ impl Starter<'_> {
     }
 }
 
-/// The children of this process will have a process namespace of their own. Who stays who he is needs a user namespace
+/// Gives the children of this process a process namespace of their own. A process that keeps its user needs a user namespace
 /// for that.
 pub(super) fn enter_process_namespace(identity: Identity) -> Result<(), CanNotStart> {
     if identity != Identity::Same {
@@ -220,7 +220,7 @@ pub(super) fn enter_process_namespace(identity: Identity) -> Result<(), CanNotSt
     unshare(CloneFlags::CLONE_NEWPID).at("a process namespace")
 }
 
-/// Mounts, network and messages of its own.
+/// Gives this process namespaces of its own for mounts, network, messages and host name.
 pub(super) fn enter_other_namespaces() -> Result<(), CanNotStart> {
     unshare(CloneFlags::CLONE_NEWNS).at("a mount namespace")?;
     unshare(CloneFlags::CLONE_NEWNET).at("a network namespace")?;

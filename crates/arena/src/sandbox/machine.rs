@@ -6,24 +6,24 @@ use super::{
     spares::Spares,
 };
 
-/// How often a level is tried when whoever watches dies.
+/// How often a level is tried when the watching process dies.
 const TRIES: u32 = 3;
 
-/// What this machine can give; found out by doing, with the help of an executable that can be a starter.
+/// The isolation that this machine can give, found out by trying it with an executable that can be a starter.
 #[derive(Clone, Debug)]
 pub struct Machine {
     starter: PathBuf,
     namespaces: bool,
 }
 
-/// The machine can not give the isolation that was asked for.
+/// The machine can not give the demanded isolation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TooLow {
-    /// The level that was asked for.
+    /// The level that was demanded.
     pub wanted: u8,
-    /// The highest that works.
+    /// The highest level that works.
     pub highest: u8,
-    /// Why the wanted one does not, as the system says it.
+    /// Why the demanded level does not work, as the system says it.
     pub why: String,
 }
 
@@ -38,7 +38,7 @@ impl Machine {
         Self { starter: starter.into(), namespaces: true }
     }
 
-    /// The same machine as if its namespaces were closed.
+    /// The same machine, treated as if its namespaces were closed.
     pub fn without_namespaces(self) -> Self {
         Self { namespaces: false, ..self }
     }
@@ -68,19 +68,19 @@ impl Machine {
         done.map(drop).map_err(|why| reason(&why))
     }
 
-    /// The most that works.
+    /// A sandbox of the highest level that works.
     pub fn best(&self) -> Result<Sandbox, TooLow> {
         self.at_least(0)
     }
 
-    /// The most that works, if that is at least this level.
+    /// A sandbox of the highest level that works, if that is at least this level.
     pub fn at_least(&self, level: u8) -> Result<Sandbox, TooLow> {
         let mut why = String::new();
         for tried in (0..=Sandbox::HIGHEST).rev() {
             match self.try_level(tried) {
                 Ok(sandbox) if tried >= level => return Ok(sandbox),
                 Ok(_) => return Err(TooLow { wanted: level, highest: tried, why }),
-                // The reason that counts is that of the level that was wanted.
+                // The reason that counts is that of the demanded level.
                 Err(reason) if tried >= level || why.is_empty() => why = reason,
                 Err(_) => {}
             }
@@ -88,7 +88,7 @@ impl Machine {
         Err(TooLow { wanted: level, highest: 0, why })
     }
 
-    /// Exactly this level.
+    /// A sandbox of exactly this level.
     pub fn of(&self, level: u8) -> Result<Sandbox, TooLow> {
         self.try_level(level).map_err(|why| {
             let highest = (0..level).rev().find(|&lower| self.try_level(lower).is_ok()).unwrap_or(0);
@@ -96,7 +96,7 @@ impl Machine {
         })
     }
 
-    /// Runs something at this level in every way there is, until one works.
+    /// Runs a program at this level in every way that leads to it, until one works.
     fn try_level(&self, level: u8) -> Result<Sandbox, String> {
         let mut why = format!("there is no level {level}");
         for way in ways(level).into_iter().filter(|way| self.namespaces || !way.namespaces) {
@@ -111,7 +111,7 @@ impl Machine {
                 spares: Spares::default(),
                 hidden: Vec::new(),
             };
-            // Whoever watches may be killed by somebody else; that says nothing about the machine.
+            // The watching process may be killed by another process; that says nothing about the machine.
             for _ in 0..TRIES {
                 match self.run(&sandbox) {
                     Ok(()) => return Ok(sandbox),
@@ -127,7 +127,7 @@ impl Machine {
         Err(why)
     }
 
-    /// Runs a program that does nothing; why it does not run, and whether it is only that somebody died.
+    /// Runs a program that does nothing. The error is why it did not run, and whether only because the watching process died.
     fn run(&self, sandbox: &Sandbox) -> Result<(), (String, bool)> {
         let file = fs::canonicalize(&self.starter).map_err(|error| (error.to_string(), false))?;
         let command = vec![file.into_os_string(), "--version".into()];
@@ -147,7 +147,7 @@ impl Machine {
     }
 }
 
-/// The ways to a level, the better first.
+/// The ways to a level, the best first.
 fn ways(level: u8) -> Vec<Way> {
     let filtered = Way { namespaces: true, filter: true, ..Way::default() };
     let closed = Way { filter: true, landlock: true, ..Way::default() };

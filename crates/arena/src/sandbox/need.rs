@@ -1,5 +1,5 @@
-//! What a program needs to see in order to run. Whoever runs the arena decides that: by the folder that it gives to a program, by the words of a
-//! command that it types, and by its own search path. What a program's files say adds nothing.
+//! The files that a program needs to see in order to run. The user who runs the arena decides that: by the folder given to a program, by the
+//! words of the typed command, and by the search path. The contents of a program's files add nothing.
 
 use super::{plan::is_beneath, prelude::*};
 use rustix::fs::{Access, OFlags, access};
@@ -11,11 +11,11 @@ use std::{
     path::Component,
 };
 
-/// Where programs of the system lie; they may be read by everybody anyway.
+/// Folders of the system's programs; every user may read them anyway.
 pub(super) const SYSTEM: [&str; 9] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store"];
 
-/// What interpreters read in `/etc`. Nothing else of it is seen: no users, no names of machines, no keys.
+/// What interpreters read in `/etc`. Nothing else of `/etc` is seen: no users, no names of machines, no keys.
 const SETTINGS: [&str; 9] = [
     "ld.so.cache",
     "ld.so.conf",
@@ -28,43 +28,43 @@ const SETTINGS: [&str; 9] = [
     "gai.conf",
 ];
 
-/// The same for names that go on with a version.
+/// Beginnings of further such names, which go on with a version.
 const VERSIONED: [&str; 3] = ["python", "java", "fpc"];
 
-/// Where other programs are looked for behind everything else.
+/// Folders where other programs are looked for after all others.
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
-/// Interpreters of interpreters of interpreters: the kernel follows no more than this.
+/// The most interpreters of interpreters that are followed: the kernel follows no more.
 const DEEPEST: usize = 5;
 
-/// Links to links: more is a circle.
+/// The most links in a row that are followed: more are a circle.
 const MOST_LINKS: usize = 40;
 
-/// So much of a file the kernel reads to find its interpreter.
+/// Bytes of a file that the kernel reads to find the interpreter.
 const FIRST_LINE: u64 = 256;
 
-/// What a program needs to see.
+/// The files that a program needs to see.
 #[derive(Debug, Default)]
 pub(super) struct Need {
     /// The file to run.
     pub(super) file: PathBuf,
     /// The folder to run in.
     pub(super) folder: PathBuf,
-    /// What is its own, by real paths.
+    /// The program's own files and folders, by real paths.
     pub(super) own: Vec<PathBuf>,
-    /// The interpreters that it may read besides the system's, by real paths.
+    /// Interpreters that the program may read besides the system's, by real paths.
     pub(super) shown: Vec<PathBuf>,
-    /// Other paths that lead to either.
+    /// Other paths that lead to files in `own` or `shown`.
     pub(super) links: Vec<[PathBuf; 2]>,
-    /// Where it finds other programs.
+    /// The search path that the program gets.
     pub(super) search: OsString,
-    /// Whether it can go only where everybody may.
+    /// Whether the program can enter only folders that every user may enter.
     reach: bool,
 }
 
 impl Need {
-    /// Finds it out by looking: nothing is run. Of our own executable, `khod`, only the file itself is shown. If `reach`, the program can not go
-    /// where others may not, and finds its interpreters elsewhere.
+    /// Finds the need by looking at files; nothing is run. Of khod's own executable only the file itself is shown. If `reach`, the program can not
+    /// enter folders that other users may not, and finds its interpreters elsewhere.
     pub(super) fn of(program: &Program, khod: &Path, reach: bool) -> Result<Self, CanNotStart> {
         let here = env::current_dir().map_err(CanNotStart::System)?;
         let given = program.folder.as_ref().map(|folder| whole(&here, folder));
@@ -82,7 +82,7 @@ impl Need {
         if name.as_bytes().contains(&b'/') {
             need.file = need.named_file(Path::new(name))?;
             if given.is_none() && need.file.canonicalize().is_ok_and(|file| file != khod) {
-                // The owner named it, so it may be an interpreter with a place of its own.
+                // The arena's user named the file, so it may be an interpreter with libraries beside it.
                 need.show_interpreter(&need.file.clone(), DEEPEST);
             }
             need.own_script(&need.file.clone(), DEEPEST).map_err(CanNotStart::Refused)?;
@@ -94,7 +94,7 @@ impl Need {
         Ok(need)
     }
 
-    /// Puts everything in order.
+    /// Sorts the lists and removes what is in them twice.
     fn finish(&mut self) {
         for list in [&mut self.own, &mut self.shown] {
             list.sort();
@@ -109,13 +109,13 @@ impl Need {
         self.search = self.search_path();
     }
 
-    /// Something of the program's own, as whoever runs the arena named it.
+    /// Shows a file or folder as the program's own, by the path that the arena's user named.
     fn show_own(&mut self, path: &Path) {
         let real = self.link(path);
         self.own.extend(real);
     }
 
-    /// The real path, with a link that leads there from this one.
+    /// The real path; if it differs from this path, a link from here to there is noted.
     fn link(&mut self, path: &Path) -> Option<PathBuf> {
         let real = path.canonicalize().ok()?;
         if real != path {
@@ -124,14 +124,14 @@ impl Need {
         Some(real)
     }
 
-    /// The folders of the files that a command names, or the files alone where their folder is not the program's own.
+    /// Shows the folders of the files that a command names, or the files alone if their folder is shared with other programs.
     fn show_named(&mut self, command: &[OsString], khod: &Path) {
         for (at, word) in command.iter().enumerate() {
             let bytes = word.as_bytes();
             let value = bytes.iter().position(|&byte| byte == b'=').map(|at| &bytes[at + 1..]);
             let words = [Some(bytes), value];
             for word in words.into_iter().flatten().filter(|word| !word.is_empty()) {
-                // A name without a slash at the head is looked for elsewhere.
+                // A first word without a slash is looked up on the search path.
                 if at == 0 && !word.contains(&b'/') {
                     continue;
                 }
@@ -144,7 +144,7 @@ impl Need {
     }
 
     fn show_word(&mut self, word: &Path, khod: &Path) {
-        // Where the kernel goes from here is not always what the words look like: `..` goes up from where a link leads.
+        // The kernel resolves `..` from the target of a link, so the words of a path alone do not tell where it leads.
         let Ok(real) = self.folder.join(word).canonicalize() else { return };
         let Ok(found) = fs::metadata(&real) else { return };
         if is_beneath(&real, ["/proc", "/sys", "/dev"]) {
@@ -162,7 +162,7 @@ impl Need {
         }
     }
 
-    /// The file at the head of a command that is a path.
+    /// The file at the head of a command, given as a path.
     fn named_file(&self, name: &Path) -> Result<PathBuf, CanNotStart> {
         let file = self.folder.join(name);
         let missing = |error: io::Error| match error.kind() {
@@ -173,22 +173,22 @@ impl Need {
         if !executable(&real) {
             return Err(CanNotStart::NotExecutable);
         }
-        // By the name that it has in its folder: interpreters find their libraries by it.
+        // Interpreters find their libraries by the file's name in its folder, so a link at the end is not resolved.
         let folder = file.parent().map_or(Ok(PathBuf::from("/")), Path::canonicalize).map_err(missing)?;
         Ok(file.file_name().map_or(real, |name| folder.join(name)))
     }
 
-    /// Whether the program sees a file anyway.
+    /// Whether the program may read a file by what is shown so far.
     fn sees(&self, real: &Path) -> bool {
         of_the_system(real) || is_beneath(real, &self.own) || is_beneath(real, &self.shown)
     }
 
-    /// Looks at a file of the program's own, and at what runs it if it is a script: that must be its own, the system's or on the search path.
+    /// Checks a file of the program's own, and its interpreter if it is a script: that must be its own, the system's or on the search path.
     fn own_script(&mut self, file: &Path, depth: usize) -> Result<(), Refusal> {
-        // What vanishes meanwhile can not be run.
+        // A file that vanishes meanwhile can not be run.
         let Ok(real) = file.canonicalize() else { return Ok(()) };
         if !self.sees(&real) {
-            // By the way that the search path goes there, never by the program's own.
+            // Shown by the path that the search path has for it, never by the program's own.
             let Some(known) = on_path(&real) else {
                 return Err(Refusal::Elsewhere(file.to_string_lossy().into_owned()));
             };
@@ -215,10 +215,10 @@ impl Need {
         Ok(())
     }
 
-    /// Shows an interpreter that whoever runs the arena has chosen, and what runs that: `prefix` for `prefix/bin/python3`.
+    /// Shows an interpreter that the arena's user has chosen, and its own interpreter: `prefix` for `prefix/bin/python3`.
     fn show_interpreter(&mut self, file: &Path, depth: usize) {
         let mut file = file.to_owned();
-        // Every link on the way, for the way must be seen too.
+        // Every link on the way is shown, since the kernel follows them all.
         for _ in 0..MOST_LINKS {
             if !of_the_system(&file) {
                 let real = self.link(place(&file).unwrap_or(&file));
@@ -267,7 +267,7 @@ pub(super) fn settings(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The executable file of a name on the search path, as a shell finds it that may go everywhere, or where everybody may.
+/// The executable file of a name on the search path, as a shell finds it; if `reach`, preferably one that every user can read and reach.
 fn find(name: &OsStr, reach: bool) -> Result<PathBuf, CanNotStart> {
     if name.is_empty() || name.as_bytes().contains(&b'/') {
         return Err(CanNotStart::NotFound);
@@ -284,14 +284,14 @@ fn find(name: &OsStr, reach: bool) -> Result<PathBuf, CanNotStart> {
     }
 }
 
-/// The file on the search path that leads to a real path.
+/// A file on the search path whose real path is this one.
 fn on_path(real: &Path) -> Option<PathBuf> {
     let name = real.file_name()?;
     let mut files = folders().map(|folder| folder.join(name));
     files.find(|file| file.canonicalize().is_ok_and(|found| found == real))
 }
 
-/// The compiler that a stand-in of rustup would run: it asks the home of whoever started it, which no program sees.
+/// The compiler that rustup's stand-in would run. The stand-in asks the home of the user who started it, which no program sees.
 fn behind_rustup(file: &Path) -> Option<PathBuf> {
     let same = |one: fs::Metadata, other: fs::Metadata| (one.dev(), one.ino()) == (other.dev(), other.ino());
     let rustup = file.with_file_name("rustup");
@@ -308,7 +308,7 @@ fn behind_rustup(file: &Path) -> Option<PathBuf> {
     executable(&compiler).then_some(compiler)
 }
 
-/// The toolchain that settings of rustup name as the usual one.
+/// The default toolchain in rustup's settings.
 fn usual_toolchain(settings: &str) -> Option<String> {
     let value =
         settings.lines().find_map(|line| line.strip_prefix("default_toolchain = \"")?.strip_suffix('"'));
@@ -319,7 +319,7 @@ fn executable(file: &Path) -> bool {
     file.is_file() && access(file, Access::EXEC_OK).is_ok()
 }
 
-/// The folders of the arbiter's search path, the whole ones.
+/// The absolute folders of the arbiter's search path.
 fn folders() -> impl Iterator<Item = PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).filter(|path| path.is_absolute()).collect();
@@ -327,7 +327,7 @@ fn folders() -> impl Iterator<Item = PathBuf> {
     folders.into_iter()
 }
 
-/// A path from the root on, without `.` and `..`, by its words alone.
+/// A path from the root on, without `.` and `..`, by its words alone: links are not resolved.
 fn whole(folder: &Path, path: &Path) -> PathBuf {
     let mut whole = PathBuf::new();
     for part in folder.join(path).components() {
@@ -340,7 +340,7 @@ fn whole(folder: &Path, path: &Path) -> PathBuf {
     whole
 }
 
-/// Whether a folder holds more than one program's things: the home of somebody, or a folder of the system.
+/// Whether a folder holds more than one program's files: a user's home, or a folder of the system.
 fn shared(folder: &Path) -> bool {
     let home = env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute());
     let above_home = home.is_some_and(|home| home.starts_with(folder) || folder == home.join(".local"));
@@ -355,8 +355,8 @@ fn of_the_system(path: &Path) -> bool {
     is_beneath(path, SYSTEM)
 }
 
-/// The prefix that an interpreter was installed to, with its libraries. One without libraries may hold anything, such as the keys of a package
-/// manager: of that only the interpreter itself is shown.
+/// The prefix that an interpreter was installed to, with its libraries. A prefix without libraries may hold anything, such as the keys of a
+/// package manager; of such a prefix only the interpreter itself is shown.
 fn place(file: &Path) -> Option<&Path> {
     let folder = file.parent()?;
     let is_place = ["bin", "shims"].iter().any(|name| folder.file_name() == Some(OsStr::new(name)));
@@ -366,18 +366,18 @@ fn place(file: &Path) -> Option<&Path> {
     ["lib", "lib64", "libexec"].iter().any(|name| prefix.join(name).is_dir()).then_some(prefix)
 }
 
-/// What a first line asks for.
+/// The interpreter that a first line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Wanted {
-    /// A file, by its path, or a command.
+    /// The path of a file, or a command.
     name: OsString,
-    /// Whether it is a command, which `env` is to look for.
+    /// Whether `name` is a command, which `env` looks for.
     is_command: bool,
 }
 
 impl Wanted {
-    /// What stands behind `#!`, as the kernel and `env` read it. If somebody finds a way to read it differently, nothing is gained: it only
-    /// chooses among what may be seen anyway.
+    /// Reads the text behind `#!` as the kernel and `env` do. A line that is read differently here gains nothing: it only chooses among files that
+    /// may be seen anyway.
     fn of(line: &[u8]) -> Option<Self> {
         let mut words = line.split(|byte| b" \t".contains(byte)).filter(|word| !word.is_empty());
         let wanted = |name: &OsStr, is_command| Some(Self { name: name.to_owned(), is_command });
@@ -399,9 +399,9 @@ impl Wanted {
     }
 }
 
-/// What stands behind `#!`.
+/// The text of a first line behind `#!`.
 fn first_line(file: &Path) -> Option<Vec<u8>> {
-    // Whoever puts something else in the place of a file must not keep us waiting.
+    // A pipe or device in the place of a file must not block.
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
     let file = File::from(rustix::fs::open(file, flags, Mode::empty()).ok()?);
     if !file.metadata().ok()?.is_file() {

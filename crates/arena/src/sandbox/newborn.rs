@@ -18,17 +18,17 @@ use std::{
     process::Command,
 };
 
-/// Open files at a time, while it plays and while it is built. The arbiter may have more open than all programs send each other, so that none of
-/// them can keep it from sending its own.
+/// Open files at a time, while a program plays and while it is built. The arbiter may have more open than all programs can send each other, so
+/// that no program can keep it from sending descriptors of its own.
 const FILES: [u64; 2] = [128, 1024];
 
-/// Signals and timers that wait at a time.
+/// Pending signals and timers at a time.
 const SIGNALS: u64 = 256;
 
-/// Processes that the kernel allows beyond the allowance: whoever uses them is seen and ended.
+/// Processes that the kernel allows beyond the allowance: a program that uses them is noticed and ended.
 pub(super) const SPARE: u64 = 16;
 
-/// A process that is about to become the program.
+/// A process that prepares itself and then becomes the program.
 pub(super) struct Newborn<'a> {
     pub(super) plan: &'a SandboxPlan,
     pub(super) identity: Identity,
@@ -38,15 +38,15 @@ pub(super) struct Newborn<'a> {
     pub(super) counted_apart: bool,
     /// The namespaces of the starter.
     pub(super) before: &'a Namespaces,
-    /// Who must live as long as it does.
+    /// The number of the starter, whose death ends the program.
     pub(super) parent: u32,
 }
 
 impl Newborn<'_> {
-    /// Becomes the program as soon as its arguments are told. Comes back only if nobody wants it any more, or with the reason why not,
-    /// which has been told to whoever listens.
+    /// Becomes the program as soon as its arguments come. Returns only if the arbiter does not want it any more or a step has failed; the
+    /// reason has been reported then.
     pub(super) fn become_program(&self, streams: &[OwnedFd; 3], line: &Control) -> u8 {
-        // Nobody is left to tell if this fails too.
+        // If the report fails too, no process is left to receive it.
         let tell = |report: IsolationReport| {
             let _ = line.report(&report);
         };
@@ -58,9 +58,9 @@ impl Newborn<'_> {
             }
         };
         tell(IsolationReport::Ready);
-        // The kernel takes milliseconds for this, asleep: it takes no processor from anybody, and nobody need wait for it.
+        // The kernel takes milliseconds for this and sleeps meanwhile: it takes no processor time, and the arbiter does not wait for it.
         let joined = self.group.map_or(Ok(()), ControlGroup::join);
-        // They are read even if they are of no use: a message that nobody reads would hide the one that says why.
+        // The arguments are read even if joining has failed: an unread message would hide the report of the failure.
         let Ok(Some((arguments, _))) = line.receive() else { return 1 };
         let group = self.group.is_some_and(|group| applied::is_in_group(&group.name));
         let why = match (joined, heard::<Vec<WirePath>>(&arguments)) {
@@ -75,19 +75,19 @@ impl Newborn<'_> {
         1
     }
 
-    /// Isolates itself, and looks whether it is.
+    /// Isolates this process, and checks its isolation.
     fn prepare(&self, streams: &[OwnedFd; 3]) -> Result<Applied, CanNotStart> {
         let plan = self.plan;
         dup2_stdin(&streams[0]).and_then(|()| dup2_stdout(&streams[1])).at("streams")?;
         dup2_stderr(&streams[2]).at("streams")?;
         setsid().at("a session of its own")?;
-        // Where memory is short, programs go first.
+        // If memory runs short, the kernel ends programs first.
         let _ = fs::write("/proc/self/oom_score_adj", "500");
         if plan.level >= 1 {
             self.limit()?;
             self.identity.take()?;
         }
-        // Whoever has changed his name may not look at himself otherwise.
+        // A process that has changed its user may not read its own `/proc` otherwise.
         prctl::set_dumpable(true).at("look at itself")?;
         prctl::set_pdeathsig(Signal::SIGKILL).at("the signal of the parent's death")?;
         if parent_id() != self.parent {
@@ -108,7 +108,7 @@ impl Newborn<'_> {
         applied::look(self.before)
     }
 
-    /// Never the address space: that breaks Java, Go and Node, which reserve more than they use.
+    /// Sets the limits. The address space has none: that breaks Java, Go and Node, which reserve more than they use.
     fn limit(&self) -> Result<(), CanNotStart> {
         let allowance = self.plan.allowance;
         let others = if self.counted_apart { 0 } else { tree::tasks_of(self.identity.user()) };
@@ -138,7 +138,7 @@ impl Newborn<'_> {
         command.args(arguments.iter().skip(1)).env_clear();
         command.env("PATH", &plan.search).env("HOME", scratch).env("TMPDIR", scratch);
         command.env("LANG", "C.UTF-8").env("PWD", folder);
-        // Both size themselves by the machine's memory and processors unless they are told.
+        // Java and Node size themselves by the machine's memory and processors unless they are told.
         let most = plan.allowance.memory >> 20;
         let java = format!("-XX:MaxRAM={most}m -XX:MaxRAMPercentage=60 -XX:ActiveProcessorCount=2");
         command.env("JDK_JAVA_OPTIONS", java);
@@ -150,7 +150,7 @@ impl Newborn<'_> {
 fn failed_to_run(error: &io::Error) -> CanNotStart {
     match error.raw_os_error() {
         Some(libc::ENOENT | libc::ENOTDIR) => CanNotStart::NotFound,
-        // Only these are the machine's own trouble; whatever else the kernel finds is in the file.
+        // Only these errors are the machine's fault; every other one lies in the program's file.
         Some(code @ (libc::EAGAIN | libc::ENOMEM | libc::EMFILE | libc::ENFILE)) => {
             CanNotStart::System(io::Error::from_raw_os_error(code))
         }
@@ -158,7 +158,7 @@ fn failed_to_run(error: &io::Error) -> CanNotStart {
     }
 }
 
-/// Why it can not enter its folder.
+/// Why the program can not enter its folder.
 fn closed(error: &io::Error, folder: &Path) -> CanNotStart {
     match error.kind() {
         io::ErrorKind::PermissionDenied => {

@@ -2,12 +2,12 @@ use super::{prelude::*, probe::Primitive};
 use core::ops::Deref;
 use std::{ffi::OsStr, os::unix::ffi::OsStringExt};
 
-/// A path, or another word of the system's, that can be told to another process whatever bytes it has.
+/// A path, or another word of the system's, that can be sent to another process whatever bytes it has.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Told", into = "Told")]
 pub(super) struct WirePath(pub(super) OsString);
 
-/// How it is told: as text if it is text.
+/// The form in which it is sent: text if its bytes are UTF-8, else the bytes.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Told {
@@ -56,44 +56,44 @@ impl From<&str> for WirePath {
     }
 }
 
-/// What the starter is to do. It is told to another process as JSON, in which no value can pass for a field; a field that is missing, unknown
-/// or there twice makes it no plan at all.
+/// What the starter is to do. The plan is sent to another process as JSON, in which no value can pass for a field. A text with a field that is
+/// missing, unknown or there twice is no plan.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SandboxPlan {
-    /// Try a primitive instead of starting a program.
+    /// A primitive to try instead of starting a program.
     pub(super) probe: Option<Primitive>,
     /// The level of isolation.
     pub(super) level: u8,
-    /// Namespaces and a view of its own.
+    /// Whether the program gets namespaces and a view of its own.
     pub(super) namespaces: bool,
-    /// A filter of system calls.
+    /// Whether system calls are filtered.
     pub(super) filter: bool,
-    /// Landlock.
+    /// Whether Landlock is used.
     pub(super) landlock: bool,
-    /// The folders in which its control groups are made.
+    /// The folders in which the program's control groups are made.
     pub(super) groups: Vec<WirePath>,
     /// The file to run.
     pub(super) file: WirePath,
     /// The folder that it runs in.
     pub(super) folder: WirePath,
-    /// Its own files and folders, which it may read: those that only root may read are handed over as copies.
+    /// The program's own files and folders, which it may read: those that only root may read are handed over as copies.
     pub(super) own: Vec<WirePath>,
-    /// Interpreters that it may read besides the system's.
+    /// Interpreters that the program may read besides the system's.
     pub(super) shown: Vec<WirePath>,
-    /// What it must not see though it lies inside something that it may.
+    /// Files and folders that the program must not see though they lie inside something that it may see.
     pub(super) hidden: Vec<WirePath>,
-    /// Paths that lead to what it may read, and where they lead.
+    /// Paths that lead to files that the program may read, and their targets.
     pub(super) links: Vec<[WirePath; 2]>,
     /// A folder to build in, and what is copied into it beforehand.
     pub(super) build: Option<Workplace>,
-    /// Where it finds other programs.
+    /// The search path that the program gets.
     pub(super) search: WirePath,
-    /// Where a folder for its own files is made when there is no view of its own.
+    /// The folder for temporary files; the program's scratch folder is made there if it has no view of its own.
     pub(super) temporary: WirePath,
-    /// What it may use.
+    /// What the program may use.
     pub(super) allowance: Allowance,
-    /// Processor time after which the system ends it, in seconds.
+    /// Processor time after which the system ends the program, in seconds.
     pub(super) seconds: u64,
 }
 
@@ -101,14 +101,14 @@ pub(super) struct SandboxPlan {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Workplace {
-    /// The folder with its sources.
+    /// The folder with the program's sources.
     pub(super) source: WirePath,
-    /// The folder that it is built in, empty at first.
+    /// The folder that the program is built in, empty at first.
     pub(super) folder: WirePath,
 }
 
 impl SandboxPlan {
-    /// The isolation that a program must have when this was done.
+    /// The isolation that a program must find itself in after the plan has been carried out.
     pub(super) fn expected(&self) -> Applied {
         Applied {
             namespaces: self.namespaces,
@@ -120,12 +120,12 @@ impl SandboxPlan {
     }
 }
 
-/// Whether a path is one of these or lies beneath one of them.
+/// Whether a path is one of these folders or lies beneath one of them.
 pub(super) fn is_beneath(path: &Path, folders: impl IntoIterator<Item = impl AsRef<OsStr>>) -> bool {
     folders.into_iter().any(|folder| path.starts_with(Path::new(folder.as_ref())))
 }
 
-/// Whether any of these lies inside a folder.
+/// Whether any of these places lies inside a folder.
 pub(super) fn holds_any(folder: &Path, places: &[WirePath]) -> bool {
     places.iter().any(|place| place.starts_with(folder) && **place != *folder)
 }

@@ -17,25 +17,24 @@ use nix::{
 };
 
 khod_games::named! {
-    /// Something that isolation is made of; whether this machine has it is found out by doing it. Its word stands in JSON and in the
-    /// keys of sentences.
+    /// A part of isolation; whether this machine has it is found out by trying it. Its word stands in JSON and in the keys of sentences.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
     pub enum Primitive {
         /// A program is ended with its starter.
         ParentDeath = "parent-death",
         /// Children whose parents ended fall back to the starter.
         Orphans = "orphans",
-        /// Limits of the number of processes that bind.
+        /// A limit of the number of processes that the kernel enforces.
         Limits = "limits",
-        /// Nobody gets more rights than he has.
+        /// No process gets more rights than it has.
         NoNewPrivileges = "no-new-privileges",
-        /// Root can become a user that owns nothing; whoever is not root is that already.
+        /// Root can become a user that owns nothing; any other user need not.
         Nobody = "nobody",
-        /// A process namespace, and a user namespace for whoever is not root.
+        /// A process namespace, with a user namespace for users other than root.
         Processes = "process-namespace",
         /// Mount, network and message namespaces.
         Namespaces = "other-namespaces",
-        /// A root of its own that shows only what it may, with its own `/proc`.
+        /// A root of its own that shows only what the program may see, with its own `/proc`.
         View = "view",
         /// A filter of system calls.
         Filter = "seccomp",
@@ -47,7 +46,7 @@ khod_games::named! {
 }
 
 impl Primitive {
-    /// The level of isolation that it is first used at.
+    /// The first level of isolation that uses the primitive.
     pub const fn level(self) -> u8 {
         match self {
             Self::ParentDeath | Self::Orphans => 0,
@@ -58,7 +57,7 @@ impl Primitive {
     }
 }
 
-/// Does it, in a process that is there for nothing else, and reports.
+/// Tries a primitive, in a process that is there for nothing else, and reports.
 pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Control) {
     let identity = Identity::choose();
     match primitive {
@@ -80,7 +79,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
             Err(why) => report(control, Err(why)),
             Ok(group) => {
                 let original = std::process::id();
-                // A program joins its group when it is nobody already.
+                // The child changes its user before it joins the group, as a program does.
                 in_child(control, Ok(()), || identity.take().and_then(|()| group.join()));
                 if std::process::id() == original {
                     group.remove();
@@ -90,7 +89,7 @@ pub(super) fn attempt(primitive: Primitive, plan: &SandboxPlan, control: &Contro
     }
 }
 
-/// A program could do without the limit, if it did not bind.
+/// Whether a limit of processes is enforced: the child forbids itself every further process and tries to fork.
 fn limits(identity: Identity) -> Result<(), CanNotStart> {
     identity.take()?;
     setrlimit(Resource::RLIMIT_NPROC, 0, 0).at("setrlimit")?;
@@ -122,11 +121,11 @@ fn hold(holds: bool, otherwise: &str) -> Result<(), CanNotStart> {
 
 fn report(control: &Control, done: Result<(), CanNotStart>) {
     let report = done.map_or_else(IsolationReport::Failed, |()| IsolationReport::Started(Applied::default()));
-    // The arbiter may have gone.
+    // The arbiter may be gone.
     let _ = control.report(&report);
 }
 
-/// Does something in a child, which reports, and waits for it; unless what had to be done before has failed.
+/// Does some work in a child, which reports, and waits for it. If `before` has failed, that is reported instead.
 fn in_child(
     control: &Control,
     before: Result<(), CanNotStart>,

@@ -17,41 +17,41 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-/// What is said of whoever was killed by somebody else.
+/// How an error message ends if the process was killed from outside.
 pub(super) const DIED: &str = "died";
 
-/// How long a starter may take; it takes some milliseconds.
+/// How long a starter may take to report; it usually takes some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long an answer is waited for between two lines. Whoever asks next is told all the same.
+/// How long an answer is waited for between two lines. An answer that comes later counts for the next question.
 const ANSWER: Duration = Duration::from_millis(100);
 
-/// How long when something depends on it: longer only on a machine that is too busy to judge anybody.
+/// How long an answer is waited for that decides a game: it takes longer only on a machine that is too busy to judge a program.
 const SURE: Duration = Duration::from_secs(2);
 
-/// A program that runs, or has run, in a sandbox: this is the starter's process, which ends after everything else.
+/// A program that runs, or has run, in a sandbox. The child process is the starter, which ends after all others.
 #[derive(Debug)]
 pub(super) struct Process {
     starter: Child,
     control: Option<Control>,
     streams: Streams,
     begun: bool,
-    /// The isolation that was asked for.
+    /// The isolation that was demanded.
     expected: Applied,
     level: u8,
     /// Whether there is another process between the starter and the program.
     nested: bool,
     /// The program's first process, once it runs.
     lone: Option<Lone>,
-    /// What was known of it before the last look.
+    /// The first process's account at the last look.
     account: RefCell<Option<String>>,
-    /// Questions that are not answered yet.
+    /// The number of questions that are not answered yet.
     owed: Cell<u32>,
     ended: Cell<Option<Ended>>,
     usage: Cell<Usage>,
 }
 
-/// Starts the starter and tells it what to do; does not wait for it.
+/// Starts the starter and sends it the plan; does not wait for it.
 pub(super) fn launch(
     starter: &Path,
     plan: &SandboxPlan,
@@ -60,7 +60,7 @@ pub(super) fn launch(
     let (ours, theirs) = Control::pair().map_err(system)?;
     let mut command = Command::new(starter);
     command.arg(INSIDE).env_clear().stdin(theirs.0).stdout(Stdio::null()).stderr(Stdio::null());
-    // A group of its own: Ctrl-C is for the arbiter, which then ends its programs in good order.
+    // A process group of its own: Ctrl-C reaches the arbiter alone, which then ends its programs in good order.
     let mut child = command.process_group(0).spawn().map_err(CanNotStart::System)?;
     let streams: Vec<_> = streams.iter().map(AsFd::as_fd).collect();
     let text = told(plan);
@@ -75,7 +75,7 @@ pub(super) fn launch(
     }
 }
 
-/// Waits until the starter has done what it was told.
+/// Waits until the starter has carried out the plan.
 pub(super) fn first_report(control: &Control) -> Result<Applied, CanNotStart> {
     let died = || CanNotStart::Isolation(format!("the starter {DIED}"));
     loop {
@@ -94,7 +94,7 @@ fn system(error: Errno) -> CanNotStart {
 }
 
 impl Process {
-    /// Has a sandbox made; does not wait for it.
+    /// Begins to prepare a sandbox; does not wait for it.
     pub(super) fn prepare(starter: &Path, plan: &SandboxPlan) -> Result<Self, CanNotStart> {
         let pipe = || pipe_with(PipeFlags::CLOEXEC).map_err(system);
         let ((their_input, input), (output, their_output), (errors, their_errors)) =
@@ -125,10 +125,10 @@ impl Process {
         })
     }
 
-    /// Waits until the sandbox is made, or can not be made, but not longer than this.
+    /// Waits until the sandbox is ready or has failed, but not longer than `until`.
     pub(super) fn wait_until_ready(&self, until: Instant) {
         if let Some(control) = &self.control {
-            // Whatever comes first says so; it is read when the program is started.
+            // The first report says so; it is read when the program is started.
             let _ = readable(&[control.as_fd()], Some(until.saturating_duration_since(Instant::now())));
         }
     }
@@ -147,7 +147,7 @@ impl Process {
             return Err(CanNotStart::Refused(Refusal::LongCommand));
         }
         match control.send(&text, &[]) {
-            // Why it died is still to be read.
+            // If the starter died, its report is still to be read.
             Ok(()) | Err(Errno::PIPE | Errno::CONNRESET) => Ok(()),
             Err(error) => Err(system(error)),
         }
@@ -171,7 +171,7 @@ impl Process {
         Ok(self)
     }
 
-    /// Reads a report, if there is one.
+    /// Reads a report; `None` if none comes in time.
     fn listen(&self, time: Duration) -> Option<IsolationReport> {
         let text = self.control.as_ref()?.receive_within(time).ok()??;
         let report = heard(&text)?;
@@ -186,7 +186,7 @@ impl Process {
         Some(report)
     }
 
-    /// Asks the reaper something; nothing if it does not answer in time or the program has ended.
+    /// Sends a question to the reaper; `None` if it does not answer in time or the program has ended.
     fn ask(&self, question: &[u8], time: Duration) -> Option<IsolationReport> {
         if self.ended.get().is_some() {
             return None;
@@ -199,7 +199,7 @@ impl Process {
             if matches!(report, IsolationReport::Ended(..)) {
                 return None;
             }
-            // Answers to earlier questions, which came too late, come first.
+            // Late answers to earlier questions come first.
             self.owed.set(self.owed.get() - 1);
             if self.owed.get() == 0 {
                 return Some(report);
@@ -207,7 +207,7 @@ impl Process {
         }
     }
 
-    /// Takes note of the end, once the starter has ended; what it was if nobody told.
+    /// Records how the program ended, once the starter has ended; `untold` if no report says it.
     fn finish(&mut self, untold: Ended) {
         while self.ended.get().is_none() && self.listen(Duration::ZERO).is_some() {}
         self.control = None;
@@ -243,7 +243,7 @@ impl Running for Process {
     }
 
     fn glance(&self) -> Usage {
-        // Whoever has not run since the last look has used nothing, and the reaper need not be woken.
+        // A program that has not run since the last look has used nothing, and the reaper need not be woken.
         let account = self.lone.as_ref().and_then(Lone::account);
         if account.is_none() || self.account.replace(account.clone()) != account {
             self.ask(ASK_TIMES, ANSWER);
@@ -259,7 +259,7 @@ impl Running for Process {
         match self.ask(ASK_WAITING, SURE) {
             Some(IsolationReport::Waiting(waiting)) => waiting,
             Some(_) => false,
-            // A reaper that can not answer waits for a processor as well.
+            // A reaper that does not answer waits for a processor, and so may the program.
             None => self.control.is_some() && self.ended.get().is_none(),
         }
     }
@@ -271,7 +271,7 @@ impl Running for Process {
         if self.begun {
             self.usage();
         }
-        // The starter ends everything when nobody is at the other end.
+        // The starter ends all processes of the program when the line is closed.
         self.control = None;
         if !readable(&[self.streams.end.as_fd()], Some(PATIENCE)).is_ok_and(|[ended]| ended) {
             let _ = self.starter.kill();

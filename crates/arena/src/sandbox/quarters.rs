@@ -5,7 +5,7 @@ use super::{
 };
 use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt};
 
-/// Where a program finds itself.
+/// The paths of a program's files as the program sees them.
 #[derive(Debug)]
 pub(super) struct Quarters {
     /// The file to run.
@@ -17,7 +17,7 @@ pub(super) struct Quarters {
 }
 
 impl Quarters {
-    /// In a view of its own everything is in its place.
+    /// In a view of its own every file has its usual path.
     pub(super) fn in_view(plan: &SandboxPlan) -> Self {
         Self {
             file: plan.file.to_path_buf(),
@@ -26,7 +26,7 @@ impl Quarters {
         }
     }
 
-    /// Without one a program is built in its scratch folder, and lives there when it may not read its own folder.
+    /// Without a view a program is built in its scratch folder. A program that may not read its own folder gets a copy of it there.
     pub(super) fn on_disk(
         plan: &SandboxPlan,
         identity: Identity,
@@ -34,11 +34,11 @@ impl Quarters {
     ) -> Result<Self, CanNotStart> {
         let (source, room, bounds) = match &plan.build {
             Some(place) => (&place.source, scratch.join("build"), build::bounds(&plan.allowance)),
-            // Whoever is nobody may perhaps read all that is the program's own.
+            // A program under a user of its own may still be able to read all its files.
             None if identity == Identity::Same || plan.own.iter().all(|own| is_within_reach(own)) => {
                 return Ok(Self { scratch: scratch.to_owned(), ..Self::in_view(plan) });
             }
-            // Words of a command may name what would not be there any more.
+            // The words of a command may name files that a copy of the folder would lack.
             None if plan.own[..] != [plan.folder.clone()] => {
                 let closed = plan.own.iter().find(|own| !is_within_reach(own)).unwrap_or(&plan.folder);
                 return Err(CanNotStart::Refused(Refusal::Unreadable(closed.display().to_string())));
@@ -47,7 +47,7 @@ impl Quarters {
         };
         DirBuilder::new().mode(0o700).create(&room).at(room.display())?;
         let mut copier = Copier::new(bounds, identity == Identity::Same);
-        // Only what is built may be written to.
+        // Only a copy to build in may be written to.
         if let (Identity::Nobody(user), Some(_)) = (identity, &plan.build) {
             copier.owner = Some(user);
         }

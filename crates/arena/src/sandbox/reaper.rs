@@ -19,29 +19,29 @@ use rustix::{
 /// How often memory and processes are looked at.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How often where the kernel holds everybody to the bounds, and only tells whom it has ended or refused.
+/// How often where the kernel enforces the bounds, and only reports which processes it has ended or refused.
 const HELD_TICK: Duration = Duration::from_millis(100);
 
-/// Sockets and memory that is shared are looked at so much less often than memory.
-const SOMETIMES: u32 = 5;
+/// Sockets and shared memory are looked at once in this number of looks at memory.
+const SHARED_EVERY: u32 = 5;
 
-/// And files.
-const SELDOM: u32 = 10;
+/// Files are looked at once in this number of looks at memory.
+const FILES_EVERY: u32 = 10;
 
-/// Less room than this is none: whoever writes gives up a little earlier.
+/// A file system with fewer free bytes than this is full: a program that writes gives up a little earlier.
 const ROOM: u64 = 256 << 10;
 
-/// Whoever asks for the usage sends this.
+/// The question for the whole usage.
 pub(super) const ASK: &[u8] = b"usage";
 
-/// Whoever asks for processor time and delay alone sends this.
+/// The question for processor time and delay alone.
 pub(super) const ASK_TIMES: &[u8] = b"times";
 
-/// Whoever asks whether it waits for a processor right now sends this.
+/// The question whether the program waits for a processor right now.
 pub(super) const ASK_WAITING: &[u8] = b"waiting";
 
-/// The process that all processes of a program fall back to. It watches what they use, answers the arbiter, and
-/// when the program has ended or the arbiter has gone it ends what is left.
+/// The process that adopts all processes of a program whose parents have ended. It watches what they use and answers the arbiter. When the
+/// program has ended or the arbiter is gone, it ends the remaining ones.
 pub(super) struct Reaper<'a> {
     plan: &'a SandboxPlan,
     control: &'a Control,
@@ -49,7 +49,7 @@ pub(super) struct Reaper<'a> {
     tree: Tree,
     main: Pid,
     quarters: &'a Quarters,
-    /// Where what was built comes to.
+    /// The folder for the build's result.
     built: Option<&'a OwnedFd>,
     looks: u32,
     held: Held,
@@ -80,23 +80,23 @@ impl<'a> Reaper<'a> {
         }
     }
 
-    /// Stays until the program has ended or nobody wants it any more.
+    /// Watches until the program has ended or the line to the arbiter is closed.
     pub(super) fn watch(mut self) {
         if self.follow().is_some() {
             self.wait_for_zombies();
             let usage = self.used();
             let ended = self.ended.unwrap_or(Ended::Signal(Signal::SIGKILL as i32));
             let ended = self.built.map_or(ended, |folder| self.deliver(ended, folder));
-            // The arbiter may have gone.
+            // The arbiter may be gone.
             let _ = self.control.report(&IsolationReport::Ended(ended, usage));
         }
-        // A namespace dies with us; without one everybody has to be found.
+        // A process namespace ends with its first process; without one the remaining processes must be found.
         if !self.plan.namespaces {
             self.tree.kill();
         }
     }
 
-    /// Nothing when the arbiter wants or can no more.
+    /// Watches the program to its end; `None` if the arbiter has closed the line or can not be reached.
     fn follow(&mut self) -> Option<()> {
         let pid = rustix::process::Pid::from_raw(self.main.as_raw())?;
         let end = pidfd_open(pid, PidfdFlags::empty()).ok()?;
@@ -126,18 +126,18 @@ impl<'a> Reaper<'a> {
         }
     }
 
-    /// Ends the program if it has too much of something.
+    /// Ends the program if it uses more than it may.
     fn look(&mut self) {
         let allowance = self.plan.allowance;
         self.looks += 1;
-        // In a group there is nothing to be found that the kernel does not tell; to look for it would disturb somebody's clock.
+        // In a group the kernel itself counts everything; another look would take processor time from a program on the clock.
         let (burden, tally) = match self.group {
             Some(group) => (Ok(Burden::default()), group.tally()),
             None => (self.burden(), GroupUsage::default()),
         };
         let burden = match burden {
             Ok(burden) => burden,
-            // Whoever hides what he has, has too much.
+            // A program that hides its processes counts as one that uses too much memory.
             Err(Blind::Hidden) => Burden { memory: u64::MAX, ..Burden::default() },
             Err(Blind::Helpless) => return self.end(Ended::Lost),
         };
@@ -158,12 +158,12 @@ impl<'a> Reaper<'a> {
         let _ = kill(self.main, Signal::SIGKILL);
     }
 
-    /// Whether it has written too much. In namespaces it writes to file systems of a fixed size; a build that has filled its own is over.
+    /// Whether the program has written too much. In namespaces its file systems have a fixed size, and only a full build folder counts.
     fn is_full(&self) -> bool {
         if self.plan.namespaces {
             return self.built.is_some() && is_out_of_room(&self.quarters.folder);
         }
-        if !self.looks.is_multiple_of(SELDOM) {
+        if !self.looks.is_multiple_of(FILES_EVERY) {
             return false;
         }
         let built =
@@ -173,13 +173,13 @@ impl<'a> Reaper<'a> {
         holds_more_than(CopyBounds { bytes, files: FILES + built.files }, &self.quarters.scratch)
     }
 
-    /// What its processes hold, and its files where they live in memory.
+    /// The memory of the program's processes, and of its files where those live in memory.
     fn burden(&mut self) -> Result<Burden, Blind> {
         let mut burden = self.tree.burden(self.plan.allowance.memory)?;
-        if self.looks.is_multiple_of(SOMETIMES) {
+        if self.looks.is_multiple_of(SHARED_EVERY) {
             self.held = self.tree.held(&self.quarters.scratch, self.plan.allowance.scratch)?;
             if self.held.shared > 0 && self.plan.filter {
-                // The filter refuses it; whoever found a way has something to hide.
+                // The filter refuses shared memory, so a program that has some has bypassed it.
                 return Err(Blind::Hidden);
             }
         }
@@ -188,20 +188,20 @@ impl<'a> Reaper<'a> {
             shared += in_memory(&self.quarters.scratch);
             shared += self.built.map_or(0, |_| in_memory(&self.quarters.folder));
         }
-        // What of them is mapped has been counted.
+        // The mapped part of shared memory is in the sum already.
         burden.memory += shared.saturating_sub(burden.mapped) + self.held.sockets;
         Ok(burden)
     }
 
-    /// Brings what was built to where it belongs, when nobody is left who could still change it.
+    /// Copies the result of a build to its folder, after all processes that could change it have ended.
     fn deliver(&self, ended: Ended, folder: &OwnedFd) -> Ended {
         let room = &self.quarters.folder;
         if ended != Ended::Status(0) {
-            // It may well have failed for want of room, whatever it says.
+            // A build that filled its folder may have failed for want of room, whatever status it ended with.
             return if self.plan.namespaces && is_out_of_room(room) { Ended::Files } else { ended };
         }
         if self.plan.namespaces && std::process::id() == 1 {
-            // All others of the namespace.
+            // Signals every other process of the namespace.
             let _ = kill(Pid::from_raw(-1), Signal::SIGKILL);
             while wait(WaitOptions::empty()).is_ok() {}
         } else {
@@ -232,7 +232,7 @@ impl<'a> Reaper<'a> {
         }
     }
 
-    /// What it ran and waited; the rest is what was known before.
+    /// The usage with new processor time and delays; the other values are those known before.
     fn ran(&mut self) -> Usage {
         [self.usage.processor, self.usage.delay, self.usage.wanted] = self.tree.times();
         self.usage
@@ -241,7 +241,7 @@ impl<'a> Reaper<'a> {
     fn used(&mut self) -> Usage {
         self.ran();
         let burden = self.burden().unwrap_or_default();
-        // A program that ended between two looks is known by the largest of its processes.
+        // If the program ended before the first look at memory, its largest process tells the memory.
         let largest = getrusage(UsageWho::RUSAGE_CHILDREN).map_or(0, |usage| usage.max_rss() as u64) << 10;
         let largest = if self.ended.is_some() && self.usage.memory == 0 { largest } else { 0 };
         let tally = self.group.map(ControlGroup::tally).unwrap_or_default();
@@ -251,7 +251,7 @@ impl<'a> Reaper<'a> {
     }
 }
 
-/// Whether a file system is as good as full.
+/// Whether a file system has almost no room or no file left.
 fn is_out_of_room(folder: &Path) -> bool {
     statvfs(folder).is_ok_and(|found| found.f_bfree * found.f_frsize < ROOM || found.f_ffree == 0)
 }

@@ -1,19 +1,19 @@
 use super::prelude::*;
 
-/// What the starter says back, a message each.
+/// A message of the starter to the arbiter.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum IsolationReport {
-    /// Everything is prepared for the program, as far as that is possible.
+    /// The sandbox is prepared, or its preparation has failed with a report to follow.
     Ready,
     /// The program runs, in this isolation.
     Started(Applied),
-    /// It does not.
+    /// The program does not run, for this reason.
     Failed(CanNotStart),
-    /// What it has used so far.
+    /// What the program has used so far.
     Used(Usage),
-    /// Whether it is ready to run and does not.
+    /// Whether the program is ready to run and does not.
     Waiting(bool),
-    /// How it ended, and what it had used.
+    /// How the program ended, and what it had used.
     Ended(Ended, Usage),
 }
 

@@ -1,4 +1,4 @@
-//! Landlock: the kernel's own list of what a process may open, which it can never get rid of.
+//! Landlock: the kernel's list of the files that a process may open; a process can never get rid of it.
 
 use super::{
     need::{SYSTEM, settings},
@@ -10,10 +10,10 @@ use landlock::{
     RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
 };
 
-/// What this file was written for; older kernels do less, and `khod doctor` says so.
+/// The Landlock version that this file was written for; older kernels enforce less, and `khod doctor` says so.
 const NEWEST: ABI = ABI::V6;
 
-/// Where there is no view of its own, a program may read these besides the system's programs.
+/// What a program without a view of its own may read besides the system's programs.
 const READ: [&str; 8] = [
     "/proc/self",
     "/proc/cpuinfo",
@@ -55,7 +55,7 @@ pub(super) fn apply(plan: &SandboxPlan, scratch: &Path) -> Result<(), CanNotStar
         rules = allow(rules, Path::new(device), use_device)?;
     }
     rules = allow(rules, scratch, all)?;
-    // Without a view it is built in the scratch folder.
+    // Without a view a program is built in its scratch folder.
     if let Some(place) = plan.build.as_ref().filter(|_| plan.namespaces) {
         rules = allow(rules, &place.folder, all)?;
     }
@@ -66,7 +66,7 @@ pub(super) fn apply(plan: &SandboxPlan, scratch: &Path) -> Result<(), CanNotStar
     Ok(())
 }
 
-/// Allows something of the program's own but for what is hidden inside it: all the rest piece by piece, and to list the folder itself.
+/// Allows a file or folder of the program's own except what is hidden inside: the rest piece by piece, and listing of the folder itself.
 fn allow_own(
     rules: RulesetCreated,
     path: &Path,
@@ -80,7 +80,7 @@ fn allow_own(
     for entry in fs::read_dir(path).at(path.display())? {
         let entry = entry.at(path.display())?;
         let part = entry.path();
-        // A link gives no right to what it leads to.
+        // A link grants no right to its target.
         let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
         if !is_link && !hidden.iter().any(|hidden| **hidden == part) {
             rules = allow_own(rules, &part, hidden, what)?;
@@ -89,14 +89,14 @@ fn allow_own(
     Ok(rules)
 }
 
-/// What does not exist needs no permission.
+/// Allows access to a path. A path that does not exist needs no permission.
 fn allow(
     rules: RulesetCreated,
     path: &Path,
     what: BitFlags<AccessFs>,
 ) -> Result<RulesetCreated, CanNotStart> {
     let Ok(opened) = PathFd::new(path) else { return Ok(rules) };
-    // Permissions to list and to make things mean nothing for a file.
+    // Rights to list a folder and to make files in it mean nothing for a file.
     let what = if path.is_dir() { what } else { what & AccessFs::from_file(NEWEST) };
     rules.add_rule(PathBeneath::new(opened, what)).at(path.display())
 }

@@ -5,13 +5,13 @@ use rustix::{
 };
 use std::os::{fd::BorrowedFd, unix::fs::DirBuilderExt};
 
-/// Files in a scratch folder: as many as anybody needs and far fewer than fill a machine.
+/// The most files in a scratch folder: more than any program needs and far fewer than fill a machine.
 pub(super) const FILES: u64 = 4096;
 
-/// How scratch folders are called, before the number of the starter.
+/// The beginning of a scratch folder's name, before the number of the starter.
 const NAME: &str = "khod-scratch-";
 
-/// Takes away what starters left that were killed: folders of processes that do not exist any more.
+/// Removes scratch folders that killed starters left behind: those named after processes that no longer exist.
 pub(super) fn sweep(temporary: &Path) {
     for entry in fs::read_dir(temporary).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -24,7 +24,7 @@ pub(super) fn sweep(temporary: &Path) {
     }
 }
 
-/// Makes a folder on the disk for a program's own files, where it can not have a file system of its own: inside one for temporary files.
+/// Makes a folder on the disk, inside `temporary`, for the files of a program that can not have a file system of its own.
 pub(super) fn make(temporary: &Path, identity: Identity) -> Result<PathBuf, CanNotStart> {
     let path = temporary.join(format!("{NAME}{}", std::process::id()));
     fs::DirBuilder::new().mode(0o700).create(&path).at(path.display())?;
@@ -32,9 +32,9 @@ pub(super) fn make(temporary: &Path, identity: Identity) -> Result<PathBuf, CanN
     Ok(path)
 }
 
-/// Takes a folder away with all that programs have left in it, however deep that is.
+/// Removes a folder with all that programs have left in it, however deep.
 pub fn remove_folder(folder: &Path) {
-    // What lies too deep is brought up first, a little at a time.
+    // Folders that lie too deep are moved up first, a few at a time.
     for number in 0_u32.. {
         let Ok(root) = open(folder, FOLDER, Mode::empty()) else { break };
         let mut lifted = Lifted { root: root.as_fd(), number, count: 0 };
@@ -46,10 +46,10 @@ pub fn remove_folder(folder: &Path) {
     let _ = fs::remove_dir_all(folder);
 }
 
-/// Folders in folders that are open at a time.
+/// The most nested folders that are open at a time.
 const DEEPEST: u32 = 32;
 
-/// Folders that were brought up from the depth.
+/// Counts the folders that were moved up from the depth.
 struct Lifted<'a> {
     root: BorrowedFd<'a>,
     number: u32,
@@ -57,9 +57,9 @@ struct Lifted<'a> {
 }
 
 impl Lifted<'_> {
-    /// Takes away what is in a folder, and brings up what is too deep. What can not be taken away stays.
+    /// Removes the contents of a folder, and moves up what lies too deep. Entries that can not be removed stay.
     fn empty(&mut self, folder: impl AsFd, depth: u32) {
-        // A program may have locked its own folders.
+        // A program may have taken away the rights to its own folders.
         let _ = fchmod(&folder, Mode::RWXU);
         let Ok(entries) = Dir::read_from(&folder) else { return };
         for entry in entries.flatten() {
@@ -73,7 +73,7 @@ impl Lifted<'_> {
                 continue;
             }
             if let Ok(inner) = openat(&folder, name, FOLDER, Mode::empty()).or_else(|error| {
-                // Root needs no permission, and must not follow a link that somebody puts there.
+                // Root needs no permission, and must not follow a link that a program puts there.
                 if geteuid().is_root() {
                     return Err(error);
                 }
@@ -87,7 +87,7 @@ impl Lifted<'_> {
     }
 }
 
-/// Whether a folder holds more than so many bytes or files, or is deeper than anybody needs. One that can not be looked into may hold anything.
+/// Whether a folder holds more than these bytes or files, or is deeper than any program needs. An unreadable folder inside it counts as more.
 pub(super) fn holds_more_than(most: CopyBounds, folder: &Path) -> bool {
     let mut left = most;
     let Ok(folder) = open(folder, FOLDER, Mode::empty()) else { return false };
@@ -122,7 +122,7 @@ fn takes_more(left: &mut CopyBounds, folder: impl AsFd, depth: u32) -> bool {
     false
 }
 
-/// What the file system of a scratch folder holds, in bytes, where it is one in memory.
+/// Bytes that the file system of a scratch folder holds, where that lives in memory.
 pub(super) fn in_memory(folder: &Path) -> u64 {
     statvfs(folder).map_or(0, |found| (found.f_blocks - found.f_bfree) * found.f_frsize)
 }
@@ -137,7 +137,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("it");
         fs::create_dir(&folder).unwrap();
-        // Far deeper than any path can name.
+        // Deeper than any path can name.
         let mut inner = open(&folder, FOLDER, Mode::empty()).unwrap();
         for _ in 0..3000 {
             rustix::fs::mkdirat(&inner, "deeper-and-deeper", Mode::RWXU).unwrap();

@@ -4,7 +4,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// No more than this are kept: somebody may have been mistaken about what comes next.
+/// The most sandboxes that are kept: the program that was expected may never be started.
 const MOST: usize = 64;
 
 /// Sandboxes that have been made beforehand and wait for their programs, the oldest first.
@@ -12,19 +12,19 @@ const MOST: usize = 64;
 pub(super) struct Spares(Arc<Mutex<VecDeque<(SandboxPlan, Process)>>>);
 
 impl Spares {
-    /// One that was made by this plan.
+    /// A sandbox that was made by this plan.
     pub(super) fn take(&self, plan: &SandboxPlan) -> Option<Process> {
         let mut spares = self.lock();
         let at = spares.iter().position(|(made, _)| made == plan)?;
         spares.remove(at).map(|(_, process)| process)
     }
 
-    /// Keeps one for later.
+    /// Keeps a sandbox for later.
     pub(super) fn put(&self, plan: SandboxPlan, process: Process) {
         let mut spares = self.lock();
         spares.push_back((plan, process));
         let superfluous = if spares.len() > MOST { spares.pop_front() } else { None };
-        // To end it takes a moment, in which others may want one.
+        // Ending a sandbox takes a moment, in which other threads may need the list.
         drop(spares);
         drop(superfluous);
     }

@@ -2,12 +2,12 @@ use super::{Sandbox, prelude::*};
 use rustix::io::{read, write};
 use std::io::Error;
 
-/// How long a program took that answers at once.
+/// How long the start and the end of a program take that answers at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SandboxSpeed {
-    /// From the start to its answer.
+    /// Time from the start of the program to its answer.
     pub answer: Duration,
-    /// From the wish to end it until nothing of it was left.
+    /// Time from the order to end the program until all of it has ended.
     pub gone: Duration,
 }
 

@@ -21,60 +21,60 @@ use std::{
 /// Clock ticks of `/proc/PID/stat`: 100 a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// What an open socket may hold: what it can send at most before somebody reads it, doubled as the kernel doubles it. Nothing tells how much
-/// it is, so that all of it is counted.
+/// Bytes that an open socket may hold: the most that it can send before the other end reads, doubled as the kernel doubles it. The kernel does not
+/// tell the real amount, so all of it is counted.
 const SOCKET: u64 = 2 * 212_992;
 
-/// What the kernel remembers of a mapping.
+/// Bytes that the kernel needs for a mapping.
 const MAPPING: u64 = 256;
 
-/// How long killing may take before it is given up: nobody can fork that long within the limits.
+/// How long ending all processes may take before it is given up: within the limits no program can fork that long.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All processes of a program.
 #[derive(Default)]
 pub(super) struct Tree {
-    /// In a process namespace of our own they are simply all others.
+    /// Whether this process is the first of a process namespace: then the program's processes are all others.
     alone: bool,
-    /// What every thread had run and waited when it was last looked at.
+    /// The run and wait times of every thread at the last look.
     threads: HashMap<i32, [Duration; 2]>,
     processor: Duration,
     delay: Duration,
     wanted: Duration,
 }
 
-/// What a tree has at a moment.
+/// What the processes of a tree use at a moment.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Burden {
     /// Processes and threads.
     pub(super) tasks: u32,
     /// Memory in bytes.
     pub(super) memory: u64,
-    /// How much of it are mapped files that live in memory, counted for each process.
+    /// How many of these bytes are mapped files that live in memory, counted for each process.
     pub(super) mapped: u64,
 }
 
 /// What a tree holds that is no process's own memory.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Held {
-    /// What its sockets may hold and what the kernel remembers of its mappings, in bytes.
+    /// Bytes that its sockets may hold and that the kernel needs for its mappings.
     pub(super) sockets: u64,
-    /// Memory that its processes share, in bytes, whether or not any of them has touched it.
+    /// Bytes of memory that its processes share, whether or not any of them has touched it.
     pub(super) shared: u64,
-    /// Files without a name that are open, in bytes on the disk.
+    /// Bytes on the disk of open files that have no name.
     pub(super) nameless: u64,
 }
 
-/// A process that is there and can not be looked at.
+/// Why a process that exists can not be looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Blind {
-    /// It is not allowed: the process has seen to that.
+    /// The process has made itself invisible.
     Hidden,
-    /// We lack something.
+    /// This process lacks a resource.
     Helpless,
 }
 
-/// What was found about a process; nothing if that is gone.
+/// What was found about a process; `None` if the process is gone.
 fn seen<T>(found: io::Result<T>) -> Result<Option<T>, Blind> {
     found.map(Some).or_else(|error| match error.raw_os_error() {
         Some(libc::ENOENT | libc::ESRCH) => Ok(None),
@@ -88,7 +88,7 @@ impl Tree {
         Self { alone, ..Self::default() }
     }
 
-    /// The numbers of its processes, zombies among them.
+    /// The numbers of the tree's processes, zombies among them.
     fn processes(&self) -> Vec<i32> {
         let own = std::process::id() as i32;
         if self.alone {
@@ -104,7 +104,7 @@ impl Tree {
         found
     }
 
-    /// Tasks and memory. Pages that several processes share are counted once if counting them for each is too much.
+    /// Tasks and memory. If the sum exceeds `most`, pages that several processes share are divided among them instead of counted for each.
     pub(super) fn burden(&self, most: u64) -> Result<Burden, Blind> {
         let mut burden = Burden::default();
         let mut each = Vec::new();
@@ -125,16 +125,16 @@ impl Tree {
         Ok(burden)
     }
 
-    /// What it holds besides.
+    /// What the tree holds besides its processes' memory.
     ///
-    /// Of a file in its scratch folder that has neither a name nor a descriptor nobody can tell the size: it counts as `most` bytes.
+    /// The size of a file in its scratch folder that has neither a name nor a descriptor can not be found out: it counts as `most` bytes.
     pub(super) fn held(&self, scratch: &Path, most: u64) -> Result<Held, Blind> {
         let mut held = Held::default();
         let (mut sockets, mut shared, mut nameless) = (HashSet::new(), HashMap::new(), HashMap::new());
         let mut mapped = HashSet::new();
         for process in self.processes() {
             let entries = match seen(fs::read_dir(format!("/proc/{process}/fd"))) {
-                // One that is ending, and has no memory any more, is shown to nobody.
+                // A process that is ending, and has no memory any more, has no visible descriptors.
                 Err(Blind::Hidden) if !has_memory(process) => None,
                 entries => entries?,
             };
@@ -167,9 +167,9 @@ impl Tree {
         Ok(held)
     }
 
-    /// Processor time so far, the delay that others caused, and how long its threads ran or were ready to in all.
+    /// Processor time so far, the delay that other programs caused, and how long the tree's threads ran or were ready to run in all.
     ///
-    /// A thread that waited may have waited for its brothers: what those ran meanwhile is taken off.
+    /// A thread may have waited for other threads of the tree: the time that those ran is taken off its delay.
     pub(super) fn times(&mut self) -> [Duration; 3] {
         let mut ran_by_ticks = waited_for();
         let mut now = HashMap::new();
@@ -233,17 +233,17 @@ pub(super) fn tasks_of(user: u32) -> u64 {
 
 fn send(processes: &[i32], signal: Signal) {
     for &process in processes {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = kill(Pid::from_raw(process), signal);
     }
 }
 
-/// Whether a process is more than a remainder that waits for its parent.
+/// Whether a process still has memory; one that has ended and waits for its parent has none.
 fn has_memory(process: i32) -> bool {
     text(process, "status").is_ok_and(|status| status.contains("\nVmSize:"))
 }
 
-/// What a process alone is to blame for, with the kernel's tables of it: pages of files can be dropped at any time.
+/// Memory that a process alone is to blame for, with the kernel's tables for it. Pages of files are left out: they can be dropped at any time.
 fn own_memory(status: &str) -> u64 {
     ["RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"].iter().map(|name| number(status, name) << 10).sum()
 }
@@ -252,13 +252,13 @@ fn own_memory(status: &str) -> u64 {
 struct Mapping<'a> {
     size: u64,
     is_shared: bool,
-    /// The number of the file.
+    /// The number of the mapped file.
     number: u64,
     path: &'a str,
 }
 
 impl<'a> Mapping<'a> {
-    /// Nothing if it is none.
+    /// The mapping of a line; `None` if the line is none.
     fn of(line: &'a str) -> Option<Self> {
         let mut rest = line;
         let mut word = || {
@@ -274,7 +274,7 @@ impl<'a> Mapping<'a> {
     }
 }
 
-/// The same with shared pages divided by those who share them, and how much of it are files that live in memory.
+/// The same with shared pages divided among their users, and how much of it are files that live in memory.
 fn share(process: i32) -> Option<[u64; 2]> {
     let shares = text(process, "smaps_rollup").ok()?;
     let anonymous = shares.contains("Pss_Anon:");
@@ -285,13 +285,13 @@ fn share(process: i32) -> Option<[u64; 2]> {
     Some([all, number(&shares, "Pss_Shmem:") << 10])
 }
 
-/// Clock ticks that a process and the children it has waited for ran.
+/// Clock ticks that a process ran, with those of the children that it has waited for.
 fn ticks(stat: &str) -> u64 {
     // The 14th to 17th fields are the times.
     stat_fields(stat).skip(14 - 3).take(4).filter_map(|word| word.parse::<u64>().ok()).sum()
 }
 
-/// Processor time of all children that we have waited for.
+/// Processor time of all children that this process has waited for.
 pub(super) fn waited_for() -> Duration {
     let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return Duration::ZERO };
     Duration::from_micros((usage.user_time() + usage.system_time()).num_microseconds() as u64)

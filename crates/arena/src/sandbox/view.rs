@@ -21,7 +21,7 @@ use std::{
 /// The folder for a program's own files inside its view.
 pub(super) const SCRATCH: &str = "/tmp";
 
-/// Where the system's whole tree is while the view is built.
+/// The path of the system's whole tree while the view is built.
 const OLD: &str = "/old";
 
 /// Devices that hold nothing.
@@ -29,12 +29,12 @@ const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
 
 const NONE: Option<&str> = None;
 
-/// Nothing there makes anybody somebody else, and nothing is a device.
+/// Programs in such a file system give no other user's rights, and nothing in it is a device.
 const NO_RIGHTS: MsFlags = MsFlags::MS_NOSUID.union(MsFlags::MS_NODEV);
 
 /// Changes the root of this process, which has mounts of its own, to one that shows nothing but what the plan
-/// allows, all of it read-only but the scratch folder. `owner` is the user that the scratch folder belongs to; if `copies`, he may not read what
-/// whoever started the arbiter may.
+/// allows, all of it read-only but the scratch folder. `owner` is the user that the scratch folder belongs to. If `copies`, that user may not
+/// read files that the user who started the arbiter may.
 pub(super) fn build(plan: &SandboxPlan, owner: u32, copies: bool) -> Result<(), CanNotStart> {
     change_root()?;
     SYSTEM.iter().try_for_each(|path| show(Path::new(path)))?;
@@ -62,16 +62,16 @@ pub(super) fn build(plan: &SandboxPlan, owner: u32, copies: bool) -> Result<(), 
     close(plan.build.as_ref().map(|place| &*place.folder))
 }
 
-/// How a program sees its own files.
+/// How a program sees its own files: what is hidden, and whether unreadable files are copied.
 struct Sight<'a> {
     hidden: &'a [WirePath],
     copies: bool,
 }
 
-/// Shows something of the program's own but for what is hidden inside it, as a copy if it could not read the original.
+/// Shows a file or folder of the program's own except what is hidden inside, as a copy if the program could not read the original.
 fn show_own(path: &Path, sight: &Sight<'_>) -> Result<(), CanNotStart> {
     if holds_any(path, sight.hidden) {
-        // What is hidden may come and go, so that all the rest is shown piece by piece.
+        // Hidden files may come and go, so the rest is shown piece by piece.
         make_folder(path)?;
         for entry in fs::read_dir(old(path)).at(path.display())? {
             let part = path.join(entry.at(path.display())?.file_name());
@@ -84,7 +84,7 @@ fn show_own(path: &Path, sight: &Sight<'_>) -> Result<(), CanNotStart> {
     if sight.copies && !is_open_to_others(&old(path)) { hand_over(path) } else { show(path) }
 }
 
-/// A copy that everybody in here may read. It lies in the root, which nobody can write to, and goes with it.
+/// Shows a copy that every process in the view may read. It lies in the root, which no program can write to, and vanishes with it.
 fn hand_over(path: &Path) -> Result<(), CanNotStart> {
     let mut copier = Copier::new(HANDED_OVER, false);
     let source = old(path);
@@ -92,7 +92,7 @@ fn hand_over(path: &Path) -> Result<(), CanNotStart> {
         let covered = path.exists() || path.starts_with(SCRATCH);
         make_folder(path)?;
         if covered {
-            // What is its own to write to must not hold what it may only read, and what is shown already is not written to.
+            // A folder in the scratch folder would stay writable, and one that is shown already would be written to: the copy gets its own mount.
             let options = format!("size={},mode=755", HANDED_OVER.bytes);
             mount_memory("copy", path, MsFlags::MS_NOSUID, &options).at("mount a copy")?;
         }
@@ -105,12 +105,12 @@ fn hand_over(path: &Path) -> Result<(), CanNotStart> {
     copied.map_err(|why| not_copied(why, path, HANDED_OVER))
 }
 
-/// Why something is not copied, as a reason not to start.
+/// A failure to copy as a reason not to start.
 pub(super) fn not_copied(why: NotCopied, path: &Path, bounds: CopyBounds) -> CanNotStart {
     match why {
         NotCopied::TooMuch => CanNotStart::Refused(Refusal::TooLarge(bounds.bytes)),
         NotCopied::SecondName(name) => CanNotStart::Refused(Refusal::SecondName(name)),
-        // Only these are the machine's own trouble.
+        // Only these errors are the machine's fault.
         NotCopied::System(error @ (Errno::NOMEM | Errno::MFILE | Errno::NFILE | Errno::IO)) => {
             CanNotStart::Isolation(format!("{}: {error}", path.display()))
         }
@@ -126,7 +126,7 @@ fn furnish(place: &Workplace, plan: &SandboxPlan, owner: u32, copies: bool) -> R
         format!("size={},nr_inodes={},mode=755,uid={owner},gid={owner}", bounds.bytes, bounds.files);
     mount_memory("build", &place.folder, NO_RIGHTS, &options).at("mount the build folder")?;
     let mut copier = Copier::new(bounds, !copies);
-    // In a user namespace the copy belongs to its maker.
+    // In a user namespace the copy belongs to the process that makes it.
     copier.owner = copies.then_some(owner);
     copier.folder(&old(&place.source), &place.folder).map_err(|why| not_copied(why, &place.source, bounds))
 }
@@ -134,7 +134,7 @@ fn furnish(place: &Workplace, plan: &SandboxPlan, owner: u32, copies: bool) -> R
 /// Makes an empty root; the old one is inside it.
 fn change_root() -> Result<(), CanNotStart> {
     mount(NONE, "/", NONE, MsFlags::MS_REC | MsFlags::MS_PRIVATE, NONE).at("make mounts private")?;
-    // Any folder will do: it is covered in this namespace alone.
+    // Any folder will do: the mount covers it in this namespace alone.
     let base = ["/tmp", "/mnt", "/run", "/dev"].into_iter().find(|base| Path::new(base).is_dir());
     let base = base.ok_or_else(|| CanNotStart::Isolation("there is no /tmp".to_owned()))?;
     let options = format!("size={},mode=755", HANDED_OVER.bytes + (1 << 20));
@@ -154,8 +154,8 @@ fn old(path: &Path) -> PathBuf {
     Path::new(OLD).join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// Makes a folder with everything above it, readable for everybody. It is made in our own root or in the scratch folder, never in what is shown
-/// there.
+/// Makes a folder with everything above it, readable for every user. It is made in the view's own root or in the scratch folder, never in a
+/// folder that is shown there.
 fn make_folder(path: &Path) -> Result<(), CanNotStart> {
     if path.is_dir() {
         return Ok(());
@@ -168,7 +168,7 @@ fn make_folder(path: &Path) -> Result<(), CanNotStart> {
     fs::DirBuilder::new().recursive(true).mode(0o755).create(path).at(path.display())
 }
 
-/// Shows a file or folder in the place where it is. What does not exist is left out.
+/// Shows a file or folder under its own path. A path that does not exist is left out.
 fn show(path: &Path) -> Result<(), CanNotStart> {
     let source = old(path);
     let Ok(found) = fs::symlink_metadata(&source) else { return Ok(()) };
@@ -209,7 +209,7 @@ fn show_devices() -> Result<(), CanNotStart> {
     links.iter().try_for_each(|(target, name)| symlink(target, Path::new("/dev").join(name))).at("/dev")
 }
 
-/// Makes every mount read-only that is not the scratch folder, `/proc` or the folder to build in.
+/// Makes every mount read-only except the scratch folder, `/proc` and the folder to build in.
 fn close(writable: Option<&Path>) -> Result<(), CanNotStart> {
     let mounts = fs::read_to_string("/proc/self/mountinfo").at("mounts")?;
     for line in mounts.lines() {
@@ -219,7 +219,7 @@ fn close(writable: Option<&Path>) -> Result<(), CanNotStart> {
         if point == Path::new(SCRATCH) || point.starts_with("/proc") {
             continue;
         }
-        // What the owner of the machine has forbidden must stay forbidden, or the kernel refuses.
+        // Restrictions of the original mount must be kept, or the kernel refuses.
         let mut flags = MsFlags::MS_REMOUNT | MsFlags::MS_BIND | MsFlags::MS_NOSUID;
         let known = [
             ("noexec", MsFlags::MS_NOEXEC),

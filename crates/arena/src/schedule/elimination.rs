@@ -1,6 +1,6 @@
 use super::{Pairing, Unplayed, Wave, pairing::exchanged};
 
-/// Deciding pairs after which the one who stands higher in the file goes on.
+/// The most deciding pairs of a meeting; after them the player who stands higher in the file goes on.
 const MOST_DECIDERS: u32 = 3;
 
 /// Single elimination: the order of the file is the seeding, the best have byes.
@@ -9,9 +9,9 @@ pub(super) struct Elimination {
     events: usize,
     cycles: u32,
     round: u32,
-    /// Deciding pairs that were asked for in this round.
+    /// Deciding pairs that were played in this round.
     deciders: u32,
-    /// Who is left, in the order of the bracket; nobody where a program was withdrawn or never was.
+    /// The remaining players in the order of the bracket; `None` where a program was withdrawn or the bracket has no player.
     left: Vec<Option<usize>>,
     matches: Vec<Match>,
     /// Rounds that each player has survived.
@@ -30,7 +30,7 @@ impl Match {
         self.players.contains(&None) || self.halves[0] != self.halves[1]
     }
 
-    /// Who goes on: whoever has more points, then whoever stands higher in the file.
+    /// The player who goes on: the one with more points, or if points are equal the one who stands higher in the file.
     fn winner(&self) -> Option<usize> {
         match self.players {
             [Some(one), Some(other)] if self.halves[0] == self.halves[1] => Some(one.min(other)),
@@ -40,7 +40,7 @@ impl Match {
     }
 }
 
-/// The places of a bracket for so many players: the best two can only meet at the end, and so on.
+/// The places of a bracket for this number of players: the best two can meet only in the last round, the best four only in the last two, and so on.
 fn bracket(players: usize) -> Vec<Option<usize>> {
     let mut places = vec![0];
     while places.len() < players {
@@ -73,7 +73,7 @@ impl Elimination {
             self.deciders += 1;
             return Some(self.deciding_wave());
         }
-        // Everybody who has won goes on.
+        // The winners go on.
         if !self.matches.is_empty() {
             self.left = self.matches.drain(..).map(|meeting| meeting.winner()).collect();
         }

@@ -1,15 +1,15 @@
 use std::collections::VecDeque;
 
-/// A largest set of pairs of neighbours in a graph, nobody in two of them (Edmonds's algorithm).
+/// A maximum matching: a largest set of edges of a graph, no two of which share a vertex (Edmonds's blossom algorithm).
 #[derive(Clone, Debug)]
 pub(super) struct Matching {
     neighbours: Vec<Vec<bool>>,
     mates: Vec<Option<usize>>,
-    /// Vertices that are not looked at any more.
+    /// Vertices that were taken out.
     gone: Vec<bool>,
 }
 
-/// One search for a path that pairs two more vertices.
+/// One search for an augmenting path, which pairs two more vertices.
 struct Search<'a> {
     matching: &'a Matching,
     parents: Vec<Option<usize>>,
@@ -32,12 +32,12 @@ impl Matching {
         matching
     }
 
-    /// Whether everybody is in a pair.
+    /// Whether every vertex that is left is in a pair.
     pub(super) fn is_perfect(&self) -> bool {
         self.mates.iter().zip(&self.gone).all(|(mate, gone)| *gone || mate.is_some())
     }
 
-    /// All pairs, if everybody is in one.
+    /// All pairs, if every vertex is in one.
     pub(super) fn pairs(&self) -> Option<Vec<[usize; 2]>> {
         let pair =
             |(one, mate): (usize, &Option<usize>)| mate.filter(|&mate| one < mate).map(|mate| [one, mate]);
@@ -65,7 +65,7 @@ impl Matching {
         false
     }
 
-    /// Pairs one more vertex and another, if there is a way.
+    /// Pairs this vertex and one more, if there is an augmenting path.
     fn augment(&mut self, root: usize) -> bool {
         let Some((end, parents)) = Search::new(self, root).path(root) else { return false };
         let mut at = Some(end);
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The end of a path from the root over alternating pairs to somebody unpaired, with the parents that lead back.
+    /// The end of an augmenting path from the root to an unpaired vertex, with the parents that lead back.
     fn path(mut self, root: usize) -> Option<(usize, Vec<Option<usize>>)> {
         let mates = &self.matching.mates;
         while let Some(vertex) = self.queue.pop_front() {
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Marks the way down to the base and turns its parents round, so that it can be walked both ways.
+    /// Marks the way down to the base and reverses its parents, so that it can be walked both ways.
     fn mark(&mut self, mut vertex: usize, mut child: usize, base: usize, inside: &mut [bool]) {
         while self.bases[vertex] != base {
             let mate = self.matching.mates[vertex].expect("above the base all are paired");
@@ -169,7 +169,7 @@ impl<'a> Search<'a> {
 mod tests {
     use super::*;
 
-    /// The most pairs, by trying everything.
+    /// The largest number of pairs, by trying everything.
     fn most(neighbours: &[Vec<bool>], used: u32) -> u32 {
         let Some(first) = (0..neighbours.len()).find(|vertex| used >> vertex & 1 == 0) else { return 0 };
         let without = most(neighbours, used | 1 << first);

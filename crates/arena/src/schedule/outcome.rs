@@ -3,33 +3,33 @@ use crate::{prelude::*, specification::ScoreRule};
 use khod_rating::Points;
 use std::cmp::Ordering;
 
-/// What a pairing came to.
+/// The outcome of a pairing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PairingOutcome {
-    /// Which pairing.
+    /// The pairing.
     pub pairing: Pairing,
-    /// The game in which its first player was white, and the other one.
+    /// The game in which the pairing's first player was white, and the other one.
     pub legs: [Leg; 2],
 }
 
-/// What one game of a pair came to, its seats being numbered as the pairing's players.
+/// The outcome of one game of a pair. Its seats are numbered as the pairing's players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Leg {
-    /// The player who won, 0 or 1; nobody in a draw; nothing when the game is void.
+    /// The player who won, 0 or 1; `Some(None)` for a draw; `None` when the game is void.
     pub winner: Option<Option<usize>>,
     /// What ended it.
     pub verdict: Verdict,
     /// The players' points, in games that have them.
     pub points: Option<[u32; 2]>,
-    /// How often it was played again at the end of its wave, being void.
+    /// How often the game was played again at the end of its wave because it was void.
     pub replays: u32,
 }
 
 impl Leg {
-    /// A void game is played again so often at the end of its wave; what is void then stays so.
+    /// How often a void game is played again at the end of its wave; if it is void after that, it stays void.
     pub const MOST_REPLAYS: u32 = 1;
 
-    /// The game number 0 or 1 of a pair.
+    /// The outcome of game 0 or 1 of a pair.
     pub fn new(number: usize, winner: Option<Winner>, verdict: Verdict, points: Option<[u32; 2]>) -> Self {
         let player = |side: Side| side.index() ^ number;
         let winner = winner.filter(|_| !verdict.is_void()).map(|winner| match winner {
@@ -40,7 +40,7 @@ impl Leg {
         Self { winner, verdict, points, replays: 0 }
     }
 
-    /// Whether it is void and will be played again.
+    /// Whether the game is void and will be played again.
     pub const fn is_open(&self) -> bool {
         self.verdict.is_void() && self.replays < Self::MOST_REPLAYS
     }
@@ -51,7 +51,7 @@ impl Leg {
         loser.filter(|_| self.verdict.is_fault())
     }
 
-    /// What the player of this number got; nothing when the game is void.
+    /// The points of player 0 or 1; `None` when the game is void.
     pub fn points_of(&self, player: usize) -> Option<Points> {
         self.winner.map(|winner| match winner {
             None => Points::Draw,
@@ -62,7 +62,7 @@ impl Leg {
 }
 
 impl PairingOutcome {
-    /// The outcome of a pairing whose games came to these results.
+    /// The outcome of a pairing from the results of its two games.
     pub fn new(pairing: Pairing, results: &[GameResult; 2]) -> Self {
         let leg = |number: usize| {
             let result = &results[number];
@@ -71,14 +71,14 @@ impl PairingOutcome {
         Self { pairing, legs: [leg(0), leg(1)] }
     }
 
-    /// Whether nothing of it will be played again.
+    /// Whether no game of the pairing will be played again.
     pub fn is_settled(&self) -> bool {
         !self.legs.iter().any(Leg::is_open)
     }
 
-    /// How the pair as a whole ended for its first player, when it is scored by points; nothing when a game of it is void.
+    /// How the pair as a whole ended for its first player, when it is scored by points; `None` when a game of it is void.
     ///
-    /// Whoever broke the rules of the contest more often has lost the pair, whatever the points: otherwise a program could win the
+    /// The player who broke the rules of the contest more often has lost the pair, whatever the points: otherwise a program could win the
     /// first game by much and spoil the second.
     pub fn by_points(&self) -> Option<Points> {
         if self.legs.iter().any(|leg| leg.winner.is_none()) {
@@ -93,7 +93,7 @@ impl PairingOutcome {
         Some(points_of(good.cmp(&bad)))
     }
 
-    /// The half points of both players; nothing when the pair counts for nobody.
+    /// The half points of both players; `None` when the pair counts for neither.
     pub fn halves(&self, score: ScoreRule) -> Option<[u64; 2]> {
         let shared = |halves: u64, all: u64| [halves, all - halves];
         match score {
@@ -110,7 +110,7 @@ impl PairingOutcome {
     }
 }
 
-/// What somebody gets who is ahead, level or behind.
+/// The points of a player who is ahead, level or behind.
 pub(crate) const fn points_of(ahead: Ordering) -> Points {
     match ahead {
         Ordering::Less => Points::Loss,
@@ -140,11 +140,11 @@ mod tests {
     fn pairs_are_scored_by_games_or_by_points() {
         let by = |legs| [ScoreRule::Games, ScoreRule::Points].map(|score| outcome(legs).halves(score));
         let rules = Verdict::Rules;
-        // White wins both, the first player by more.
+        // White wins both games; the first player is ahead on points.
         assert_eq!(by([(WHITE, rules, [9, 3]), (WHITE, rules, [7, 5])]), [Some([2, 2]), Some([4, 0])]);
         assert_eq!(by([(DRAW, rules, [4, 4]), (BLACK, rules, [2, 3])]), [Some([3, 1]), Some([4, 0])]);
         assert_eq!(by([(WHITE, rules, [5, 3]), (WHITE, rules, [6, 4])]), [Some([2, 2]), Some([2, 2])]);
-        // The first player wins by much, then fails.
+        // The first player wins the first game by much and fails in the second.
         assert_eq!(
             by([(WHITE, rules, [20, 0]), (WHITE, Verdict::Crash, [0, 0])]),
             [Some([2, 2]), Some([0, 4])]
@@ -153,7 +153,7 @@ mod tests {
             by([(BLACK, Verdict::Time, [9, 0]), (BLACK, Verdict::Time, [9, 0])]),
             [Some([2, 2]), Some([2, 2])]
         );
-        // A void game counts for nobody.
+        // A void game counts for neither player.
         assert_eq!(by([(None, Verdict::Host, [0, 0]), (WHITE, rules, [2, 0])]), [Some([0, 2]), None]);
         assert_eq!(by([(None, Verdict::Host, [0, 0]), (None, Verdict::Arbiter, [2, 0])]), [None, None]);
     }

@@ -3,13 +3,13 @@
 pub struct Pairing {
     /// The round, from 1.
     pub round: u32,
-    /// The board, from 1: who meets in this round.
+    /// The board, from 1: the number of the meeting in this round.
     pub board: u32,
-    /// Which pair of this meeting, from 1.
+    /// The number of the pair in its meeting, from 1.
     pub part: u32,
-    /// Which of the tournament's games.
+    /// The event, by its place in the specification.
     pub event: usize,
-    /// Who is white in the first game, and who in the second.
+    /// The player who is white in the first game, and the one who is white in the second.
     pub players: [usize; 2],
 }
 
@@ -36,7 +36,7 @@ impl Pairing {
     }
 }
 
-/// The seats of two players after so many exchanges.
+/// The seats of two players after this number of exchanges.
 pub(crate) const fn exchanged<T: Copy>([one, other]: [T; 2], times: u64) -> [T; 2] {
     if times.is_multiple_of(2) { [one, other] } else { [other, one] }
 }

@@ -1,19 +1,19 @@
 use super::matching::Matching;
 
-/// How often a dead end is left again before the search is given up.
+/// The most dead ends that the search leaves before it gives up.
 const MOST_RETREATS: u64 = 60;
 
-/// Rounds that are still possible, one after the other, without anybody meeting twice.
+/// A list of rounds that are still possible, one after the other, without any two players meeting twice.
 #[derive(Clone, Debug)]
 pub(super) struct Reserve {
     pub(super) rounds: Vec<Vec<[usize; 2]>>,
 }
 
 impl Reserve {
-    /// So many rounds in which everybody has a partner and no two are partners twice. `free` says who may be whose.
+    /// Finds `count` rounds in which every player has a partner and no two are partners twice. `free` says which players may be partners.
     ///
-    /// Rounds are taken out one by one, each any perfect matching; at a dead end the last ones are put back, and others are tried.
-    /// So it may miss rounds that exist, but where it finds some, they are there.
+    /// Rounds are taken out one by one, each any perfect matching. At a dead end the last ones are put back, and others are tried.
+    /// So the search may miss rounds that exist, but the rounds that it finds are possible.
     pub(super) fn find(mut free: Vec<Vec<bool>>, count: usize) -> Option<Self> {
         let mut rounds: Vec<Vec<[usize; 2]>> = Vec::new();
         let mut retreats = 0;
@@ -54,7 +54,7 @@ fn perfect(free: &[Vec<bool>], seed: u64) -> Option<Vec<[usize; 2]>> {
     let mut order: Vec<usize> = (0..free.len()).collect();
     let mut state = (seed + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     for at in (1..order.len()).rev() {
-        // Marsaglia's xorshift.
+        // Xorshift (Marsaglia).
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn what_is_impossible_is_given_up() {
-        // Two triangles.
+        // A graph of two triangles.
         let free: Vec<Vec<bool>> =
             (0..6).map(|one| (0..6).map(|other| one != other && one / 3 == other / 3).collect()).collect();
         assert!(Reserve::find(free.clone(), 1).is_none());

@@ -1,13 +1,13 @@
 use super::{PAIR_HALVES, Pairing, Unplayed, Wave, matching::Matching, reserve::Reserve};
 
-/// With more players nobody looks ahead: only whoever wants more rounds than half of them would gain by it.
+/// The most players for whom later rounds are planned: with more, planning helps only if there are more rounds than half of the players.
 const MOST_PLAYERS: usize = 60;
 
-/// Swiss rounds: equal scores meet, nobody meets twice or sits out twice while that can be avoided.
+/// Swiss rounds: equal scores meet. No two players meet twice and no player sits out twice while that can be avoided.
 ///
-/// While everybody has at least half of the others still to meet, a round without repetition exists (Dirac's theorem). When there
-/// will be more rounds than that, a pairing is only taken if all further rounds are known to be possible after it; otherwise one of
-/// those rounds is played that were known to be possible before.
+/// While every player has at least half of the others still to meet, a round without repetition exists (Dirac's theorem). With more
+/// rounds than that, a pairing is only taken if all further rounds are known to be possible after it. Otherwise a round is played from
+/// those that were known to be possible before.
 #[derive(Clone, Debug)]
 pub(super) struct Swiss {
     events: usize,
@@ -17,11 +17,11 @@ pub(super) struct Swiss {
     players: Vec<Player>,
     /// How often two players have met.
     met: Vec<Vec<u32>>,
-    /// Rounds that are still possible for these players, by their places among them.
+    /// The players, and rounds that are still possible for them, by the places among these players.
     reserve: Option<(Vec<usize>, Reserve)>,
 }
 
-/// Who meets whom, and who sits out.
+/// The meetings of a round, and the player who sits out.
 type Round = (Vec<[usize; 2]>, Option<usize>);
 
 #[derive(Clone, Copy, Default, Debug)]
@@ -77,7 +77,7 @@ impl Swiss {
         Some(wave)
     }
 
-    /// The best pairing, unless it would spoil a later round.
+    /// The best pairing, unless it would make a later round without repetitions impossible.
     fn choose(&mut self, ranked: &[usize]) -> Round {
         let best = self.pair(ranked);
         let mut present = ranked.to_vec();
@@ -111,7 +111,7 @@ impl Swiss {
         round
     }
 
-    /// Who has met whom no more often than that, and in the last place who has sat out no more often, by places among these players.
+    /// For players by place: whether two have met at most `most` times. The place behind an odd number of players stands for sitting out.
     fn free(&self, players: &[usize], most: u32) -> Vec<Vec<bool>> {
         let size = players.len().next_multiple_of(2);
         let repeated = |one: usize, other: usize| match (players.get(one), players.get(other)) {
@@ -123,13 +123,13 @@ impl Swiss {
         (0..size).map(row).collect()
     }
 
-    /// How far apart the players of a round are; whoever sits out should be far down.
+    /// The sum of the score differences in a round. A player who sits out counts the whole score, so low scores sit out.
     fn cost(&self, present: &[usize], round: &[[usize; 2]]) -> u64 {
         let halves = |place: usize| present.get(place).map_or(0, |&player| self.players[player].halves);
         round.iter().map(|pair| halves(pair[0]).abs_diff(halves(pair[1]))).sum()
     }
 
-    /// A round by places as one by players, the highest first.
+    /// A round of players from a round of places, the highest first.
     fn in_order(&self, ranked: &[usize], present: &[usize], round: &[[usize; 2]]) -> Round {
         let mut partners = vec![None; self.players.len()];
         for &[one, other] in round {
@@ -150,12 +150,12 @@ impl Swiss {
         (meetings, bye)
     }
 
-    /// Pairs from the top down: each takes the best opponent that leaves the others a way to be paired.
+    /// Pairs from the top down: each player gets the best opponent that leaves the others a perfect matching.
     fn pair(&self, ranked: &[usize]) -> Round {
-        // A place of its own stands for sitting out.
+        // A place behind all players stands for sitting out.
         let nobody = ranked.len();
         let odd = ranked.len() % 2 == 1;
-        // As few repetitions as can be.
+        // The fewest repetitions with which every player can be paired.
         let mut matchings = (0..).map(|most| Matching::new(self.free(ranked, most)));
         let matching = matchings.find(Matching::is_perfect);
         let mut matching = matching.expect("with enough repetitions everybody may meet everybody");
@@ -178,8 +178,8 @@ impl Swiss {
         (meetings, bye.map(|place| ranked[place]))
     }
 
-    /// The others in the order in which a player would like to meet them: by score, then by seats that fit, then the upper half of those
-    /// with equal scores against the lower half.
+    /// The places in `left` in the order of preference for a player: by earlier meetings, by score, then by seats that fit, then the upper half
+    /// of those with equal scores against the lower half.
     fn candidates(&self, ranked: &[usize], first: usize, left: &[usize]) -> Vec<usize> {
         let player = &self.players[ranked[first]];
         let equals =
@@ -197,7 +197,7 @@ impl Swiss {
         order
     }
 
-    /// Who begins as white: whoever did so less often, then whoever did not the last time.
+    /// Seats the players: white is the one who began as white less often, then the one who did not begin as white last time.
     fn seat(&mut self, [one, other]: [usize; 2], board: u32) -> [usize; 2] {
         let wish = |player: usize| {
             let player = &self.players[player];

@@ -1,9 +1,9 @@
 use super::{Pairing, pairing::exchanged};
 
-/// A format whose pairings are known beforehand, by their number: cycle after cycle with the seats exchanged.
+/// A format whose pairings are known beforehand by their numbers: cycle after cycle with the seats exchanged.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PairingTable {
-    /// The first player against all others, and not everybody against everybody by Berger's tables.
+    /// Whether the first player meets all others; otherwise all players meet each other by Berger's tables.
     pub(super) gauntlet: bool,
     pub(super) players: u64,
     pub(super) events: u64,
@@ -11,7 +11,7 @@ pub(super) struct PairingTable {
 }
 
 impl PairingTable {
-    /// Players, with an empty seat where their number is odd.
+    /// The number of players, plus an empty seat where it is odd.
     const fn seats(self) -> u64 {
         self.players.next_multiple_of(2)
     }
@@ -34,7 +34,7 @@ impl PairingTable {
         let (round, place) = (number / self.round_len(), number % self.round_len());
         let (board, event) = (place / self.events, place % self.events);
         let (cycle, round_of_cycle) = (round / self.rounds(), round % self.rounds());
-        // The first board of an odd number of players is where nobody sits.
+        // With an odd number of players the first board has an empty seat, so it is left out.
         let players = if self.gauntlet {
             exchanged([0, board + 1], cycle + board)
         } else {
@@ -49,7 +49,7 @@ impl PairingTable {
         }
     }
 
-    /// Who meets on a board in Berger's tables, all counted from 0. On the first board the last player meets the one
+    /// The players who meet on a board in Berger's tables, all counted from 0. On the first board the last player meets the one
     /// who moves up by half a circle every round; the others sit around that one.
     fn meeting(self, round: u64, board: u64) -> [u64; 2] {
         let circle = self.seats() - 1;

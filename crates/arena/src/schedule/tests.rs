@@ -41,7 +41,7 @@ fn better(pairing: Pairing) -> PairingOutcome {
     outcome(pairing, winners, Verdict::Rules)
 }
 
-/// All waves, with the outcomes that somebody decides.
+/// All waves, with the outcomes that `decide` returns.
 fn play(
     specification: &Specification,
     mut decide: impl FnMut(Pairing) -> PairingOutcome,
@@ -68,7 +68,7 @@ fn rounds(specification: &Specification) -> Vec<Vec<[usize; 2]>> {
     rounds
 }
 
-/// As the handbook of the chess federation prints them (C.05, annex 1).
+/// Berger's tables as the handbook of the chess federation FIDE prints them (C.05, annex 1).
 const BERGER: &[(usize, &str)] = &[
     (4, "1-4 2-3, 4-3 1-2, 2-4 3-1"),
     (6, "1-6 2-5 3-4, 6-4 5-3 1-2, 2-6 3-1 4-5, 6-5 1-4 2-3, 3-6 4-2 5-1"),
@@ -99,7 +99,7 @@ fn round_robins_are_the_published_tables() {
             text.split(", ").map(|round| sorted(round.split(' ').map(read).collect())).collect();
         let made: Vec<_> = rounds(&specification(*players, "")).into_iter().map(sorted).collect();
         assert_eq!(made, known, "{players} players");
-        // One player less: whoever would meet the last one is free.
+        // With one player less, the opponent of the last one is free.
         let odd: Vec<_> = rounds(&specification(players - 1, "")).into_iter().map(sorted).collect();
         let without = |round: &Vec<[usize; 2]>| {
             round.iter().copied().filter(|game| !game.contains(players)).collect::<Vec<_>>()
@@ -200,7 +200,7 @@ fn swiss_rounds_never_repeat_while_that_is_possible() {
     }
 }
 
-/// Whatever the results are, as many rounds as a round robin has go without a repetition.
+/// Whatever the results are, a Swiss tournament has no repetition in as many rounds as a round robin has.
 #[test]
 fn swiss_rounds_never_repeat_before_everybody_has_met_everybody() {
     let all = (3..=60).map(|players| (players, 1)).chain((3..=16).map(|players| (players, 20)));
@@ -225,7 +225,7 @@ fn swiss_rounds_never_repeat_before_everybody_has_met_everybody() {
     }
 }
 
-/// Whether everybody could have a new opponent or a first bye.
+/// Whether every player could have a new opponent or a first bye.
 fn can_be_new(players: usize, met: &HashSet<[usize; 2]>, byes: &HashSet<usize>) -> bool {
     let size = players + players % 2;
     let free = |one: usize, other: usize| {
@@ -317,7 +317,7 @@ fn a_drawn_meeting_is_decided_by_further_pairs_then_by_the_seeding() {
     assert_eq!(parts(&decided), [(1, [0, 1]), (2, [1, 0])]);
 }
 
-/// Player 2 crashes in every game, the others draw.
+/// The outcome if player 2 crashes in every game and the others draw.
 fn crashing(pairing: Pairing) -> PairingOutcome {
     match pairing.players.iter().position(|&player| player == 2) {
         None => outcome(pairing, [DRAW, DRAW], Verdict::Rules),
@@ -354,7 +354,7 @@ fn withdrawn_programs_leave_swiss_rounds_and_eliminations() {
     assert_eq!(rounds_of_two.len(), 1);
     let elimination = specification(4, "format = \"elimination\"\nwithdraw_after = 1\ncycles = 2");
     let waves = play(&elimination, crashing);
-    // Players 1 and 2 meet in the first round; 0 and 3 draw until the seeding decides.
+    // Players 1 and 2 meet in the first round; 0 and 3 draw until the order of the file decides.
     assert_eq!(waves.last().unwrap().1[0].pairing.players.iter().sum::<usize>(), 1);
     let everybody = play(&specification(4, "withdraw_after = 1"), |pairing| {
         outcome(pairing, [BLACK, BLACK], Verdict::Time)

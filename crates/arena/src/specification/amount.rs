@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-/// The longest time that anybody waits for a line: an hour.
+/// The longest time for a line, in milliseconds: an hour.
 const MOST_MILLISECONDS: u64 = 3_600_000;
-/// The memory that a program must at least be given, in MB.
+/// The least memory that a program must be given, in MB.
 const LEAST_MEGABYTES: u64 = 8;
 const MOST_MEGABYTES: u64 = 1 << 20;
 

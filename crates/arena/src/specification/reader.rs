@@ -32,7 +32,7 @@ const KEYS: &[&str] = &[
 const EVENT_KEYS: &[&str] = &["limit", "setup", "score"];
 const PROGRAM_KEYS: &[&str] = &["name", "command", "folder"];
 
-/// Letters that fit into a table.
+/// The most letters of a name that fit into a table.
 const MOST_LETTERS: usize = 60;
 const MOST_PROGRAMS: usize = 1000;
 const MOST_CYCLES: u64 = 100_000;
@@ -78,7 +78,7 @@ pub(super) fn read(text: &str) -> Result<Specification, BadSpecification> {
 
 fn read_format(top: &TomlSection<'_>, entrants: usize) -> Result<Format, BadSpecification> {
     let rounds = top.number("rounds", 1..=MOST_ROUNDS)?.map(|rounds| rounds as u32);
-    // As many rounds as an elimination has, and one more, tell the best from the rest.
+    // One round more than an elimination has tells the best from the rest.
     let usual = entrants.next_power_of_two().trailing_zeros() + 1;
     let swiss = Format::Swiss { rounds: rounds.unwrap_or(usual) };
     let all = [Format::RoundRobin, Format::Gauntlet, Format::Elimination, swiss];
@@ -107,7 +107,7 @@ fn read_events(top: &TomlSection<'_>) -> Result<Vec<Event>, BadSpecification> {
         }
         let own = top.table(game.name(), EVENT_KEYS)?;
         events.push(read_event(own.as_ref().unwrap_or(top), game, names.len() == 1 || own.is_some())?);
-        // What stands at the top must not be forgotten over a table of the game's own.
+        // A value at the top would be ignored for a game with a table of its own, so it is refused.
         if let Some(found) = &said.as_ref().filter(|_| own.is_some()) {
             return Err(top.bad_at(found, "tournament-said-apart", &[of(game)]));
         }
@@ -123,12 +123,12 @@ fn read_events(top: &TomlSection<'_>) -> Result<Vec<Event>, BadSpecification> {
     Ok(events)
 }
 
-/// A game as a value of a sentence.
+/// A game as an argument of a sentence.
 fn of(game: Game) -> (&'static str, Arg) {
     ("game", Arg::Text(game.name().to_owned()))
 }
 
-/// Reads what is said about one game: in its own table, or at the top if it is the only one.
+/// Reads the keys about one game: from its own table, or from the top if it is the only one.
 fn read_event(section: &TomlSection<'_>, game: Game, said: bool) -> Result<Event, BadSpecification> {
     let has_points = game.spec().points;
     let mut event = Event {
@@ -206,7 +206,7 @@ fn read_entrants(top: &TomlSection<'_>) -> Result<Vec<Entrant>, BadSpecification
     Ok(entrants.into_iter().map(|(entrant, _)| entrant).collect())
 }
 
-/// Names are shown in tables, so that they are one short line.
+/// Checks a name. Names are shown in tables, so they must be one short line.
 fn checked_name(
     section: &TomlSection<'_>,
     name: String,

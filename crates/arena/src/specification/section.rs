@@ -17,14 +17,14 @@ pub(super) struct TomlSection<'a> {
     span: Range<usize>,
 }
 
-/// A value with its place.
+/// A value with its position.
 pub(super) struct TomlEntry<'a> {
     key: &'a str,
     pub(super) value: &'a DeValue<'a>,
     pub(super) span: Range<usize>,
 }
 
-/// What is wrong at a place of a text.
+/// An error at a position of a text.
 pub(super) fn bad(
     text: &str,
     at: usize,
@@ -35,25 +35,25 @@ pub(super) fn bad(
     BadSpecification { line, column, why: Reason { key, args: args.to_vec() } }
 }
 
-/// The line of a place in a text and the column in it, both from 1.
+/// The line of a position in a text and the column in it, both from 1.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at.min(text.len())];
     let last = before.rsplit('\n').next().unwrap_or_default();
     (before.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
-/// A text as a value of a sentence, safe to repeat.
+/// A text as an argument of a sentence, safe to repeat.
 pub(super) fn shown(text: impl Display) -> Arg {
     Arg::Text(quoted(&text.to_string()))
 }
 
-/// Words as a value of a sentence.
+/// Words as an argument of a sentence.
 pub(super) fn list(words: &[&str]) -> Arg {
     Arg::Text(words.join(", "))
 }
 
 impl<'a> TomlSection<'a> {
-    /// A table that may have these keys, and no others: the first one in the file that does not belong there is an error.
+    /// A table that may have these keys only: the first other key in the file is an error.
     pub(super) fn new(
         text: &'a str,
         table: &'a DeTable<'a>,
@@ -74,12 +74,12 @@ impl<'a> TomlSection<'a> {
         Some(TomlEntry { key: name.get_ref(), value: value.get_ref(), span: value.span() })
     }
 
-    /// What is wrong with the table as a whole.
+    /// An error about the table as a whole.
     pub(super) fn bad(&self, key: &'static str, args: &[(&'static str, Arg)]) -> BadSpecification {
         bad(self.text, self.span.start, key, args)
     }
 
-    /// What is wrong with a value.
+    /// An error about a value.
     pub(super) fn bad_at(
         &self,
         found: &TomlEntry<'_>,
@@ -101,7 +101,7 @@ impl<'a> TomlSection<'a> {
         Ok(Some((text.to_owned(), found)))
     }
 
-    /// A whole number of a range.
+    /// A whole number within a range.
     pub(super) fn number(
         &self,
         key: &str,
@@ -119,7 +119,7 @@ impl<'a> TomlSection<'a> {
         Err(self.bad_at(&found, "tournament-not-number", &args))
     }
 
-    /// A time such as `"1s"`; zero only where that makes sense.
+    /// A time such as `"1s"`; zero only if `zero`.
     pub(super) fn time(&self, key: &str, usual: Duration, zero: bool) -> Result<Duration, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(usual) };
         let time = found.value.as_str().and_then(amount::time);
@@ -133,7 +133,7 @@ impl<'a> TomlSection<'a> {
         bytes.ok_or_else(|| self.wrong(&found, "tournament-not-memory"))
     }
 
-    /// One of some words.
+    /// One of these words.
     pub(super) fn word<T: Copy>(
         &self,
         key: &str,
@@ -149,7 +149,7 @@ impl<'a> TomlSection<'a> {
         Err(self.bad_at(&found, "tournament-unknown-word", &args))
     }
 
-    /// A list of texts, each with its place.
+    /// A list of texts, each with its position.
     pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<(String, TomlEntry<'a>)>>, BadSpecification> {
         let Some(found) = self.find(key) else { return Ok(None) };
         let wrong = |found: &TomlEntry<'_>| self.wrong(found, "tournament-not-texts");

@@ -4,7 +4,7 @@ use khod_games::Arg;
 const TWO: &str =
     "\n[[program]]\nname = \"A\"\ncommand = \"a\"\n[[program]]\nname = \"B\"\ncommand = \"b\"\n";
 
-/// Where and why a text is refused.
+/// The position and the reason at which a text is refused.
 fn refused(text: &str) -> (usize, usize, &'static str) {
     let bad = Specification::read(text).expect_err(text);
     (bad.line, bad.column, bad.why.key)
@@ -147,7 +147,7 @@ fn marks_of_byte_order_are_no_part_of_the_first_line() {
     assert_eq!((bad.line, bad.column), (1, 6));
 }
 
-/// A file with everything in it, to be spoiled.
+/// A file with every key, to be spoiled.
 const WHOLE: &str = "name = \"Кубок\"\ngames = [\"lo\", \"palisade\"]\nformat = \"swiss\"\nrounds = 3\ntime = \"1s\"\n\
                      [palisade]\nlimit = 60\nsetup = \"4 7 2\"\n[[program]]\nname = \"Ы\"\ncommand = \"a 'b c'\"\n\
                      [[program]]\nname = \"B\"\nfolder = \"b\"\n";

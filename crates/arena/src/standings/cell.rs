@@ -1,12 +1,12 @@
 use crate::schedule::Leg;
 use khod_rating::Points;
 
-/// What a player got against another.
+/// The results of a player against another one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cell {
-    /// Half points.
+    /// Half points of the player.
     pub halves: u64,
-    /// Half points that both got together.
+    /// Half points that both players got together.
     pub of: u64,
     /// Pairs of games.
     pub pairs: u64,
@@ -16,12 +16,12 @@ pub struct Cell {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// Games that count for nobody.
+    /// Void games.
     pub voids: u64,
 }
 
 impl Cell {
-    /// Half points, unless nothing that was played counts: that is void, and not nothing.
+    /// The half points; `None` if all games are void, which is not the same as no points.
     pub const fn score(&self) -> Option<u64> {
         if self.of == 0 && self.voids > 0 { None } else { Some(self.halves) }
     }

@@ -10,7 +10,7 @@ pub(super) struct Met {
 }
 
 impl Met {
-    /// Adds all their pairs, which are in order, and counts the games among them that repeat an earlier one.
+    /// Adds the pairs of these players, which are sorted, and counts the games among them that repeat an earlier one.
     pub(super) fn add(&self, seen: &[SeenPair], meetings: &mut Meetings) -> u64 {
         let Self { event, players, score } = *self;
         let points = |halves: Option<u8>| halves.map(|halves| Points::ALL[usize::from(halves)]);
@@ -33,7 +33,7 @@ impl Met {
             {
                 repeats += same_game.iter().map(|(_, times)| times).sum::<u64>() - 1;
                 for alike in same_game.chunk_by(|(one, _), (other, _)| result(one) == result(other)) {
-                    // Pairs with one game in common and the other one different are not as many observations as there are pairs.
+                    // Pairs that share one game but not the other are fewer independent observations than there are pairs.
                     let times: u64 = alike.iter().map(|(_, times)| times).sum();
                     let excess = times.pow(2) - alike.iter().map(|(_, times)| times.pow(2)).sum::<u64>();
                     let Some(points) = result(&alike[0].0).filter(|_| excess > 0) else { continue };

@@ -6,22 +6,22 @@ use crate::{
 use khod_rating::{Estimate, Points};
 use std::{cmp::Reverse, collections::HashMap};
 
-/// One line of the table.
+/// One row of the table.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct StandingsRow {
     /// The number in the specification, from 0.
     pub player: usize,
-    /// The place, from 1; shared by those who are equal in everything.
+    /// The place, from 1; shared by players who are equal in everything.
     pub rank: usize,
     /// Half points.
     pub halves: u64,
-    /// Half points that it and its opponents got together in games.
+    /// Half points that the player and its opponents got together in games.
     pub(super) of: u64,
     /// Games played, without void ones.
     pub games: u64,
     /// Games won, drawn and lost.
     pub results: [u64; 3],
-    /// Games that count for nobody.
+    /// Void games.
     pub voids: u64,
     /// Games won and lost as white.
     pub as_white: [u64; 2],
@@ -31,12 +31,12 @@ pub struct StandingsRow {
     pub walkovers: u64,
     /// Pairs of games that gave points without being played.
     unplayed: u64,
-    /// The sum of the opponents' points, meeting by meeting; an unplayed one that gave points counts as one against somebody with as many
-    /// points.
+    /// The sum of the opponents' points, meeting by meeting. An unplayed meeting that gave points counts as one against an opponent with
+    /// the player's own points.
     pub buchholz: f64,
-    /// The same, weighted with the share of the points that was taken from each.
+    /// The same sum, in which each opponent's points are weighted with the share of the points that the player took from that opponent.
     pub sonneborn_berger: f64,
-    /// Points against those who have as many points, in halves.
+    /// Half points against opponents with the same score.
     pub direct: u64,
     /// Faults by verdict.
     pub faults: Vec<(Verdict, u64)>,
@@ -58,7 +58,7 @@ impl StandingsRow {
         self.halves as f64 / 2.0
     }
 
-    /// Half points, unless nothing that was played counts: that is void, and not nothing.
+    /// The half points; `None` if all games are void, which is not the same as no points.
     pub const fn score(&self) -> Option<u64> {
         if self.halves == 0 && self.of == 0 && self.voids > 0 { None } else { Some(self.halves) }
     }
@@ -78,7 +78,7 @@ impl StandingsRow {
         }
     }
 
-    /// Adds game 0 or 1 of a pair in which this is player 0 or 1.
+    /// Adds game 0 or 1 of a pair in which the player of this row has seat 0 or 1.
     pub(super) fn add_leg(&mut self, leg: &Leg, seat: usize, number: usize) {
         let Some(points) = leg.points_of(seat) else {
             self.voids += 1;
@@ -98,7 +98,7 @@ impl StandingsRow {
         }
     }
 
-    /// What decides about places, the most important first.
+    /// The values that decide about places, the most important first.
     fn merits(&self) -> (u32, u64, u64, u64, u64, u64) {
         let [buchholz, berger] =
             [self.buchholz, self.sonneborn_berger].map(|sum| (sum * 1000.0).round() as u64);
@@ -106,10 +106,10 @@ impl StandingsRow {
     }
 }
 
-/// Computes what breaks ties and puts everybody in order: points, Buchholz, Sonneborn-Berger, points against those
-/// who are level, wins. Those who are equal in all that share a place, in the order of the specification.
+/// Computes tie-breaks and sorts the table: by points, Buchholz, Sonneborn-Berger, points against players with the same score,
+/// wins. Players who are equal in all of them share a place, in the order of the specification.
 ///
-/// A meeting is so many pairs of games.
+/// `meeting` is the number of pairs of games in a meeting.
 pub(super) fn break_ties(places: &mut [StandingsRow], cells: &HashMap<(usize, usize), Cell>, meeting: u64) {
     let halves: Vec<u64> = places.iter().map(|place| place.halves).collect();
     let survived: Vec<Option<u32>> = places.iter().map(|place| place.survived).collect();
@@ -119,7 +119,7 @@ pub(super) fn break_ties(places: &mut [StandingsRow], cells: &HashMap<(usize, us
         place.direct = 0;
     }
     let mut order: Vec<_> = cells.iter().collect();
-    // Sums of fractions depend on the order.
+    // Sums of floating-point numbers depend on the order.
     order.sort_unstable_by_key(|(players, _)| **players);
     for (&(player, opponent), cell) in order {
         let place = &mut places[player];

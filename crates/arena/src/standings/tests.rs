@@ -23,7 +23,7 @@ fn outcome(pairing: Pairing, winners: [Option<Winner>; 2], verdict: Verdict) -> 
     PairingOutcome { pairing, legs: [leg(0), leg(1)] }
 }
 
-/// The table after everything was played as somebody decides.
+/// The table after all pairings have been played with the outcomes that `decide` returns.
 fn table(specification: &Specification, decide: impl Fn(Pairing) -> PairingOutcome) -> Standings {
     let mut course = TournamentCourse::new(specification);
     let mut tabulator = StandingsBuilder::new(specification);
@@ -137,7 +137,7 @@ fn void_games_count_for_nobody_and_repetitions_once() {
     for pairing in course.next_wave().unwrap().pairings {
         let verdict = if pairing.round == 6 { Verdict::Host } else { Verdict::Rules };
         let winners = if pairing.round == 6 { [None, None] } else { [WHITE, WHITE] };
-        // Every second round exchanges the seats; it is one pair all the same, played again and again.
+        // Every second round exchanges the seats; it is the same pair all the same, played again and again.
         tabulator.add(&outcome(pairing, winners, verdict), [7, 7]);
     }
     let standings = tabulator.standings();
@@ -152,7 +152,7 @@ fn a_game_that_pairs_share_counts_once_in_the_error() {
         let mut tabulator = StandingsBuilder::new(&specification);
         let mut course = TournamentCourse::new(&specification);
         for (number, pairing) in course.next_wave().unwrap().pairings.enumerate() {
-            // The first player wins as white; the other game is won by turns.
+            // The first player wins as white; of the other games it wins two, loses two, and so on.
             let other = if number % 4 < 2 { WHITE } else { BLACK };
             let exchanged = pairing.players[0] == 1;
             let winners = if exchanged { [other, WHITE] } else { [WHITE, other] };
@@ -176,7 +176,7 @@ fn a_table_of_what_is_half_played() {
     let mut course = TournamentCourse::new(&specification);
     let mut tabulator = StandingsBuilder::new(&specification);
     let wave: Vec<Pairing> = course.next_wave().unwrap().pairings.collect();
-    // Another hand is still busy with the first board.
+    // Another worker still plays the first board.
     for pairing in &wave[1..] {
         tabulator.add(&better(*pairing), [0, 1]);
     }

@@ -3,18 +3,18 @@ use crate::{command_line, prelude::*, specification::ProgramSource};
 use sha2::{Digest, Sha256};
 use std::io;
 
-/// What a file of a program had in it.
+/// The contents of a program's file, as a hash.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fingerprint {
     /// The program's name.
     pub program: String,
     /// The file, as the specification names it.
     pub file: String,
-    /// The SHA-256 of what is in it.
+    /// The SHA-256 of its contents.
     pub sha256: String,
 }
 
-/// Folders with what interpreters and tools write for themselves.
+/// Folders that interpreters and tools write for themselves.
 const IGNORED: &[&str] = &["__pycache__", "node_modules", "target"];
 /// The word at the head of a command that means this executable.
 const KHOD: &str = "khod";
@@ -42,7 +42,7 @@ impl Fingerprint {
                 }
             };
             for (file, path) in files {
-                // This executable is large, and may be many times in a contest.
+                // This executable is large, and many programs of a contest may be it.
                 let known = of_khod.clone().filter(|_| path == khod);
                 let sha256 = known.map_or_else(|| digest(&path), Ok);
                 let sha256 = sha256.map_err(|error| can_not_read(&file, &error))?;
@@ -56,7 +56,7 @@ impl Fingerprint {
     }
 }
 
-/// A file of a program that can not be read.
+/// The failure to read a file of a program.
 pub fn can_not_read(file: &str, error: &io::Error) -> StorageFailure {
     StorageFailure::Unreadable { file: quoted(file), why: error.to_string() }
 }
@@ -88,7 +88,7 @@ fn files(name: &str, folder: &Path) -> Result<Vec<(String, PathBuf)>, StorageFai
             if own.starts_with('.') || IGNORED.contains(&own.as_str()) {
                 continue;
             }
-            // Links to folders could lead in a circle.
+            // Links to folders are not followed: they could lead in a circle.
             let kind = entry.file_type().map_err(|error| can_not_read(&inside, &error))?;
             if kind.is_dir() {
                 folders.push((inside, path));

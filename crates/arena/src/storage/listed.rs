@@ -25,29 +25,29 @@ pub struct ListedGame {
     pub reason: Reason,
     /// White's and black's points, in games that have them.
     pub points: Option<[u32; 2]>,
-    /// How many lines were played.
+    /// The number of lines played.
     pub moves: usize,
 }
 
-/// Which games a list is of. What is not said does not matter.
+/// Which games a list contains. A field that is `None` or false excludes no game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct GameFilter {
     /// Games of this program.
     pub player: Option<String>,
     /// Games against this program.
     pub opponent: Option<String>,
-    /// Games that ended so, for the program if one is named, otherwise for white.
+    /// Games with this ending, for `player` if one is named, otherwise for white.
     pub result: Option<GameEnd>,
     /// Games that ended by this verdict.
     pub verdict: Option<Verdict>,
-    /// Games that somebody lost by a fault, and void ones.
+    /// Games that a program lost by a fault, and void ones.
     pub faults: bool,
     /// The latest first, instead of in the order of the rounds.
     pub latest: bool,
 }
 
 khod_games::named! {
-    /// How a game ended for somebody.
+    /// The ending of a game for one of its players.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum GameEnd {
         /// A win.
@@ -56,13 +56,13 @@ khod_games::named! {
         Drawn = "drawn",
         /// A loss.
         Lost = "lost",
-        /// Nothing.
+        /// A void game.
         Void = "void",
     }
 }
 
 impl ListedGame {
-    /// Whose fault ended the game.
+    /// The side whose fault ended the game.
     pub fn faulty(&self) -> Option<Side> {
         match self.winner {
             Some(Winner::Side(winner)) if self.verdict.is_fault() => Some(winner.other()),
@@ -106,7 +106,7 @@ impl GameFilter {
 }
 
 impl Storage {
-    /// Some of the games in short, without their moves: this number after skipping that number, and how many there are in all.
+    /// Lists `most` games at most, after skipping some, without their moves, and counts all that match.
     pub fn list(
         &self,
         filter: &GameFilter,
@@ -116,7 +116,7 @@ impl Storage {
         let (condition, mut values) = filter.condition();
         let count = format!("SELECT count(*) FROM game WHERE {condition}");
         let count: i64 = self.connection.prepare(&count)?.query_row(&values[..], |row| row.get(0))?;
-        // Records have numbers in the order in which they came.
+        // Records are numbered in the order in which they came.
         let order = if filter.latest { "record.rowid DESC" } else { "round, board, part, leg" };
         let mut statement = self.connection.prepare(&format!(
             "SELECT round, board, part, leg, game, white, black, winner, verdict, white_points, black_points, reason, moves \

@@ -6,17 +6,18 @@ use std::{
     thread,
 };
 
-/// Somebody who only asks whether the lock is held holds it for an instant; so it is tried for longer than that.
+/// A process that only asks whether the lock is held holds it for an instant, so the arbiter tries for longer than that.
 const TRIES: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The right to write a tournament's file, and to build its programs: a small file beside it, locked as long as this lives. The system gives the lock back whatever ends
-/// the arbiter. The database itself is not locked so, since closing it twice in one process would undo SQLite's own locks.
+/// The right to write a tournament's file, and to build its programs: a small file beside it, locked while this value lives. The system
+/// releases the lock whatever ends the arbiter. The database itself is not locked this way: closing it twice in one process would
+/// undo SQLite's own locks.
 #[derive(Debug)]
 pub struct Lock(#[expect(dead_code, reason = "it is held, not used")] File);
 
 impl Lock {
-    /// Takes the right to write the file of a tournament, which need not be there yet, and writes down whose process has it.
+    /// Takes the right to write the file of a tournament, which need not exist yet, and writes the number of this process into the lock's file.
     pub fn take(path: &Path) -> Result<Self, StorageFailure> {
         let file = File::options().write(true).create(true).truncate(false).open(name(path));
         let mut file = file.map_err(|error| match error.kind() {
@@ -25,9 +26,9 @@ impl Lock {
             _ => StorageFailure::Other { why: error.to_string() },
         })?;
         for _ in 0..TRIES {
-            // Where a file system knows no locks there is nothing to be done.
+            // A file system without locks can not refuse: then the arbiter goes on without one.
             if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-                // For whoever wants to stop the arbiter; a contest does not fail for it.
+                // The number is for processes that want to stop the arbiter; a contest does not fail if it can not be written.
                 let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
                 return Ok(Self(file));
             }
@@ -42,7 +43,7 @@ impl Lock {
         file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
-    /// The number of the process of the arbiter that is at work on the file of a tournament.
+    /// The process number of the arbiter that is at work on the file of a tournament.
     pub fn holder(path: &Path) -> Option<u32> {
         let number = fs::read_to_string(name(path)).ok()?.trim().parse().ok()?;
         Self::is_held(path).then_some(number)

@@ -2,22 +2,22 @@ use super::{ENDING, with_suffix};
 use crate::prelude::*;
 use rusqlite::{Connection, Transaction};
 
-/// More saved files than this are not left beside each other.
+/// The most saved files beside each other.
 const MOST_SAVED: u32 = 100;
 
-/// The device and the number of a file on it: what stays the same while it is open, whatever becomes of its name.
+/// The device and the number of a file on it: they stay the same while the file is open, even if its name changes.
 type Identity = (u64, u64);
 
-/// Where the file of a tournament was opened. SQLite goes on writing into a file that was deleted or replaced, and all of it would be lost.
+/// The place at which a tournament's file was opened. SQLite goes on writing into a file that was deleted or replaced, and all of that would be lost.
 #[derive(Debug)]
 pub(super) struct FilePlace {
     path: PathBuf,
     file: Option<Identity>,
-    /// The log beside it, once something was written there.
+    /// The log beside the file, once a transaction was written there.
     log: Option<Identity>,
 }
 
-/// Asks for the name alone: opening the file a second time would undo SQLite's own locks.
+/// Looks at the name only: opening the file a second time would undo SQLite's own locks.
 fn identity(path: &Path) -> Option<Identity> {
     fs::metadata(path).ok().map(|metadata| (metadata.dev(), metadata.ino()))
 }
@@ -28,13 +28,13 @@ impl FilePlace {
         Self { path: path.to_owned(), file: identity(path), log: None }
     }
 
-    /// Whether the file and its log are what they were.
+    /// Whether the file and its log are the ones that were opened.
     pub(super) fn is_kept(&self) -> bool {
         let same = self.file.is_some() && identity(&self.path) == self.file;
         same && (self.log.is_none() || self.find_log() == self.log)
     }
 
-    /// Commits what is about to be written, if that goes where it should.
+    /// Commits a transaction, if the file is still in its place.
     pub(super) fn commit(&mut self, transaction: Transaction<'_>) -> Result<(), StorageFailure> {
         if !self.is_kept() {
             let connection: &Connection = &transaction;
@@ -48,7 +48,7 @@ impl FilePlace {
         Ok(())
     }
 
-    /// Saves what can still be read of a file that is gone, under a name of its own.
+    /// Saves the readable contents of a file that is gone, under a name of their own.
     pub(super) fn lost(&self, connection: &Connection) -> StorageFailure {
         let mut names =
             (1..=MOST_SAVED).map(|number| self.path.with_extension(format!("saved-{number}.{ENDING}")));

@@ -20,18 +20,18 @@ pub struct StoredGame {
     pub part: u32,
     /// The game of the pair, 0 or 1.
     pub leg: usize,
-    /// What it came to.
+    /// The result of the game.
     pub result: GameResult,
 }
 
 impl StoredGame {
-    /// Its round, board, pair and game of the pair.
+    /// The game's round, board, pair and number in the pair.
     pub const fn place(&self) -> [u32; 4] {
         [self.round, self.board, self.part, self.leg as u32]
     }
 }
 
-/// A number that games share which are the same move by move.
+/// A hash that is equal for games that are the same move by move.
 fn identity(result: &GameResult) -> i64 {
     let mut sha256 = Sha256::new();
     let parts = result.setup.iter().chain(&result.moves);
@@ -94,7 +94,7 @@ pub(super) fn insert(
     Ok(())
 }
 
-/// Puts a game in the place of a void one, whose note on the machine is kept.
+/// Puts a game in the place of a void one, whose note about the machine is kept.
 pub(super) fn replace(
     transaction: &Transaction<'_>,
     pairing: &Pairing,
@@ -116,14 +116,14 @@ pub(super) fn replace(
     Ok(insert(transaction, pairing, leg, &result, replays + 1)?)
 }
 
-/// A value that the file can not have unless somebody else wrote it.
+/// A value that the file can only have if another program wrote it.
 pub(super) fn broken(what: &str) -> StorageFailure {
     StorageFailure::Other { why: format!("broken row: {what}") }
 }
 
 impl Storage {
-    /// Hands over every finished pairing in order, with a number for each of its games that only the same games share; no more than
-    /// one of them is in memory.
+    /// Hands over every finished pairing in order, with a hash for each of its games that only equal games share. Only one pairing at a
+    /// time is in memory.
     pub fn outcomes(
         &self,
         specification: &Specification,
@@ -132,7 +132,7 @@ impl Storage {
         self.outcomes_of_rounds(specification, 0..=u32::MAX, each)
     }
 
-    /// The same for some rounds alone.
+    /// The same for some rounds only.
     pub fn outcomes_of_rounds(
         &self,
         specification: &Specification,
@@ -179,7 +179,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Hands over every game, or every game of one player, with all that is known of it, in order.
+    /// Hands over every game, or every game of one player, with its whole record, in order.
     pub fn games(
         &self,
         player: Option<&str>,
@@ -194,7 +194,7 @@ impl Storage {
         Ok(())
     }
 
-    /// One game with all that is known of it, by round, board, pair of the meeting (all from 1) and game of the pair (0 or 1).
+    /// One game with its whole record, by round, board, pair of the meeting (all from 1) and game of the pair (0 or 1).
     pub fn game(&self, place: [u32; 4]) -> Result<Option<StoredGame>, StorageFailure> {
         game(&self.connection, place)
     }
@@ -214,7 +214,7 @@ pub(super) fn read_points(row: &Row<'_>) -> rusqlite::Result<Option<[u32; 2]>> {
     Ok(points[0].zip(points[1]).map(<[u32; 2]>::from))
 }
 
-/// Asks for games with all that is known of them.
+/// The query for games with their whole records.
 fn question(connection: &Connection, rest: &str) -> Result<String, StorageFailure> {
     let marks = if schema::version(connection)? >= 3 { "marks" } else { "''" };
     Ok(format!(

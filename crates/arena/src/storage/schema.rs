@@ -1,4 +1,4 @@
-//! What is in the database, and whether it is what it should be.
+//! The tables of the database, and checks that a file has them.
 
 use super::Fingerprint;
 use crate::prelude::*;
@@ -8,11 +8,11 @@ use std::io::Read;
 
 /// “khod”, in the header of the file.
 const APPLICATION: i64 = 0x6B68_6F64;
-/// In format 1 a reason was whatever the arbiter had said; format 2 did not know when a program wrote to its standard error; in format 3
-/// void games were not played again.
+/// In format 1 a reason was the arbiter's prose. Format 2 had no marks of when a program wrote to its standard error. In format 3 void
+/// games were not played again.
 const VERSION: i64 = 4;
 const OLDEST: i64 = 1;
-/// How every SQLite file begins.
+/// The first bytes of every SQLite file.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 const TABLES: &str = "
@@ -53,10 +53,10 @@ CREATE TABLE record (
 );
 ";
 
-/// What format 3 has and format 2 had not.
+/// The change from format 2 to format 3.
 const MARKS: &str = "ALTER TABLE record ADD COLUMN marks TEXT NOT NULL DEFAULT ''";
 
-/// What format 4 has and format 3 had not: its void games are not played again now, since later rounds may have come of them.
+/// The change from format 3 to format 4. Void games of such a file are not played again, since later rounds may depend on them.
 const REPLAYS: &str =
     "ALTER TABLE game ADD COLUMN replays INTEGER NOT NULL DEFAULT 0; UPDATE game SET replays = 1";
 
@@ -65,7 +65,7 @@ pub(super) fn version(connection: &Connection) -> Result<i64, StorageFailure> {
     number(connection, "user_version")
 }
 
-/// Looks at the first bytes, so that a foreign file is never touched.
+/// Checks the first bytes, so that a foreign file is never changed.
 pub(super) fn look(path: &Path) -> Result<(), StorageFailure> {
     let Ok(mut file) = File::open(path) else { return Ok(()) };
     if file.metadata().is_ok_and(|metadata| !metadata.is_file()) {
@@ -87,13 +87,13 @@ fn number(connection: &Connection, pragma: &str) -> Result<i64, StorageFailure> 
     Ok(connection.pragma_query_value(None, pragma, |row| row.get(0))?)
 }
 
-/// Whether nothing has been made of the file yet: whoever is killed while beginning it leaves it so.
+/// Whether the file has no tables yet: an arbiter that is killed while creating it leaves it so.
 pub(super) fn is_empty(connection: &Connection) -> Result<bool, StorageFailure> {
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok(tables == 0 && number(connection, "application_id")? == 0)
 }
 
-/// Whether it is a tournament's file of a version that can be read.
+/// Checks that the file is a tournament's file of a version that can be read.
 pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
     if is_empty(connection)? {
         return Err(StorageFailure::Missing);
@@ -107,7 +107,7 @@ pub(super) fn check(connection: &Connection) -> Result<(), StorageFailure> {
     }
 }
 
-/// Brings a file of an older version up to this one, all at once.
+/// Converts a file of an older format to this one, in one transaction.
 pub(super) fn renew(connection: &mut Connection) -> Result<(), StorageFailure> {
     let found = version(connection)?;
     if found == VERSION {
@@ -128,7 +128,7 @@ pub(super) fn renew(connection: &mut Connection) -> Result<(), StorageFailure> {
     Ok(transaction.commit()?)
 }
 
-/// Makes the tables and writes down what they are for, all at once.
+/// Makes the tables and writes the specification and the fingerprints, in one transaction.
 pub(super) fn create(
     connection: &mut Connection,
     specification: &Specification,
@@ -159,13 +159,13 @@ pub(super) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
-/// Lines of `key = value`; values have no line ends, since names have none and the rest is made by us or split into words.
+/// Lines of `key = value`. Values have no line ends: names have none, and khod makes the others or splits them into words.
 fn write(essence: &[(String, String)]) -> String {
     let line = |(key, value): &(String, String)| format!("{key} = {}", value.replace('\n', " "));
     essence.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether the specification is the one that the tournament began with.
+/// Checks that the specification is the one that the tournament began with.
 pub(super) fn check_essence(
     connection: &Connection,
     specification: &Specification,
@@ -191,8 +191,8 @@ pub(super) fn check_essence(
     Err(StorageFailure::Changed { before: value(&before), now: value(&now), key: quoted(&key) })
 }
 
-/// Whether specification and programs are those that the tournament began with. Files that came in addition, such as those of
-/// a compiler, do no harm.
+/// Checks that specification and programs are those that the tournament began with. Additional files, such as those of a compiler, do
+/// no harm.
 pub(super) fn check_same(
     connection: &Connection,
     specification: &Specification,
@@ -205,7 +205,7 @@ pub(super) fn check_same(
     })
 }
 
-/// What the programs' files had when the tournament began.
+/// The fingerprints of the programs' files when the tournament began.
 pub(super) fn fingerprints_of(connection: &Connection) -> Result<Vec<Fingerprint>, StorageFailure> {
     let mut statement =
         connection.prepare("SELECT program, file, sha256 FROM program_file ORDER BY rowid")?;

@@ -1,4 +1,4 @@
-//! Reasons as they are stored: the name of the sentence with its values, so that every reader has them in his own language.
+//! Reasons as they are stored: the key of the sentence with its values, so that every reader gets the sentence in their own language.
 //!
 //! ```text
 //! {"sentence":"cause-refused","line":"A2-D2","why":{"sentence":"illegal-wrong-length","distance":3,"pieces":2}}
@@ -45,7 +45,7 @@ pub(super) fn write(reason: &Reason) -> String {
     value(reason).to_string()
 }
 
-/// The reason of a text; a text that is none, such as those of format 1, is told as it is.
+/// The reason in a text. A text that holds none, such as those of format 1, becomes a reason that repeats it.
 pub(super) fn read(text: &str) -> Reason {
     let value = serde_json::from_str(text).ok();
     let known = value.as_ref().and_then(reason);

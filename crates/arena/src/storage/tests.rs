@@ -75,7 +75,7 @@ fn games_are_read_as_they_were_written() {
     for round in [2, 1] {
         storage.add(&pairing(round), &pair(round as usize * 3)).unwrap();
     }
-    // What is there stays.
+    // A stored pairing stays as it is.
     storage.add(&pairing(1), &pair(9)).unwrap();
     let reader = Storage::open_to_read(&folder.path("contest.khod")).unwrap();
     let mut games = Vec::new();
@@ -88,7 +88,7 @@ fn games_are_read_as_they_were_written() {
     reader.outcomes(&specification(), |outcome, identities| outcomes.push((*outcome, identities))).unwrap();
     assert_eq!(outcomes[1].0, PairingOutcome::new(pairing(2), &pair(6)));
     assert_ne!(outcomes[0].1, outcomes[1].1);
-    // The same games the other way round have the same numbers.
+    // The same games with the seats exchanged have the same hashes.
     let [one, other] = pair(3);
     let mut exchanged = pairing(3);
     exchanged.players.reverse();
@@ -140,7 +140,7 @@ fn other_versions_are_named_and_missing_files_too() {
     let folder = Folder::new();
     let path = folder.path("contest.khod");
     assert!(matches!(Storage::open_to_read(&path), Err(StorageFailure::Missing)));
-    // Whoever is killed while the file is begun leaves an empty one.
+    // An arbiter that is killed while it creates the file leaves an empty one.
     fs::write(&path, "").unwrap();
     assert!(matches!(Storage::open_to_read(&path), Err(StorageFailure::Missing)));
     drop(folder.open().unwrap());
@@ -349,7 +349,7 @@ fn a_file_of_format_3_goes_on_and_its_void_games_stay_void() {
 
 fn void_first([mut first, second]: [GameResult; 2]) -> [GameResult; 2] {
     (first.winner, first.verdict) = (None, Verdict::Host);
-    // As notes were stored when they were prose.
+    // A note as it was stored when notes were prose.
     first.notes = vec![Cause::told("host: 9 ms")];
     [first, second]
 }
@@ -368,7 +368,7 @@ fn only_void_games_are_replaced() {
     let mut outcomes = Vec::new();
     storage.outcomes(&specification(), |outcome, _| outcomes.push(*outcome)).unwrap();
     assert_eq!(outcomes[0].legs.map(|leg| leg.replays), [1, 0]);
-    // It counts now, so that nothing replaces it.
+    // The new game counts, so no other replaces it.
     storage.replace(&pairing(1), &pair(7).map(Some)).unwrap();
     assert_eq!(storage.game([1, 1, 1, 0]).unwrap().unwrap().result.moves.len(), 5);
 }
@@ -399,7 +399,7 @@ fn a_file_that_is_deleted_or_replaced_is_noticed_and_its_games_are_saved() {
         for name in ["contest.khod", "contest.khod-wal", "contest.khod-shm"] {
             let _ = fs::remove_file(folder.path(name));
         }
-        // Put in its place, it goes on.
+        // Once the saved file is in its place, the contest goes on.
         fs::rename(folder.path("contest.saved-1.khod"), folder.path("contest.khod")).unwrap();
         let mut storage = folder.open().unwrap();
         assert_eq!(storage.count().unwrap(), 2, "{number}");

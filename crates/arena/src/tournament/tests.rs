@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-/// Plays what the task alone decides, and stops after so many games as if it had been killed.
+/// Plays games that the task alone decides, and stops after a number of games as if the arbiter had been killed.
 struct Fake {
     left: AtomicU64,
 }
@@ -33,7 +33,7 @@ impl PlayGames for Fake {
     fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
         let take = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
         take.ok()?;
-        // Hands are not equally quick.
+        // Workers are not equally quick.
         thread::sleep(Duration::from_micros(mixed(task.pairing.number() ^ 5) % 300));
         let drawn = task.game_number(leg) ^ u64::from(task.conditions.limit.unwrap_or(0));
         Some(game(task, leg, mixed(drawn ^ u64::from(task.again) << 40)))
@@ -64,7 +64,7 @@ fn specification(players: usize, head: &str) -> Specification {
 
 const NONE: &[Fingerprint] = &[];
 
-/// Runs a tournament, interrupted after so many games at a time, and gives the final table.
+/// Runs a tournament, interrupted after `games()` games at a time, and returns the final table.
 fn final_table(
     specification: &Specification,
     path: &Path,
@@ -144,7 +144,7 @@ fn a_full_disk_ends_the_run_and_room_lets_it_go_on() {
     assert_eq!(final_table(&specification, &path, 2, || u64::MAX), whole);
 }
 
-/// Plays like [`Fake`], but every game of these players, as white and black, is void the first so many times.
+/// Plays like [`Fake`], but games in which these players are white and black are void the first `times` times.
 struct Spoiled {
     players: [usize; 2],
     times: u64,
@@ -176,7 +176,7 @@ fn spoiled(times: u64, head: &str) -> (Standings, u64) {
 #[test]
 fn void_games_alone_are_played_again_and_only_so_often() {
     for head in ["", "format = \"swiss\"\nrounds = 3", "withdraw_after = 5"] {
-        // Two events, in each of which one game of the pair is spoiled: it is played twice, its other game once.
+        // There are two pairs, in each of which one game is spoiled: it is played twice, the other game once.
         let (table, tried) = spoiled(2, head);
         assert_eq!((table.voids, tried, table.finished), (0, 4, true), "{head}");
         let (table, tried) = spoiled(u64::MAX, head);
@@ -189,12 +189,12 @@ fn void_games_alone_are_played_again_and_only_so_often() {
 
 #[test]
 fn a_meeting_that_stays_void_is_decided_by_further_pairs() {
-    /// Everything is void but the deciding pairs.
+    /// All games are void except those of deciding pairs.
     struct OnlyDeciders;
     impl PlayGames for OnlyDeciders {
         fn play(&self, task: &Task<'_>, leg: usize, _: &AtomicBool) -> Option<GameResult> {
             let decides = task.pairing.part > 2;
-            // Player 1 wins whatever decides.
+            // Player 1 wins every game that decides.
             let white = task.names(leg)[0] == "1";
             Some(game(
                 task,
@@ -238,7 +238,7 @@ fn a_pair_that_is_void_as_a_whole_is_no_score_of_nothing() {
     assert_eq!((scores, table.places[2].voids), (vec![Some(4), Some(4), None], 8));
 }
 
-/// Fails in its third game, as if the machine had no more descriptors; what others play goes on.
+/// Fails in its fourth game, as if the machine had no more descriptors; games of other workers go on.
 struct Failing(AtomicU64);
 
 impl PlayGames for Failing {
@@ -267,10 +267,10 @@ fn the_arbiters_own_failure_is_no_result() {
             }
             other => panic!("{other:?}"),
         }
-        // Whoever else was playing has finished.
+        // Every other worker has finished its pair.
         let count = storage.count().unwrap();
         assert!(if jobs == 1 { count == 2 } else { count >= 2 }, "{count}");
-        // Running again plays what is missing.
+        // Another run plays the missing games.
         let ending = run(&specification, &mut storage, &failing, jobs, &AtomicBool::new(false), |_, _| {});
         assert_eq!(ending.unwrap(), TournamentEnding::Finished);
         assert_eq!((storage.count().unwrap(), standings(&specification, &storage).unwrap().voids), (40, 0));

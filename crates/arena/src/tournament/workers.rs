@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-/// Several who play at a time.
+/// Threads that play several pairs at a time.
 pub(super) struct Workers<'a> {
     pub(super) player: &'a dyn PlayGames,
     pub(super) jobs: usize,
@@ -19,13 +19,13 @@ pub(super) struct Workers<'a> {
 /// The games of a pair that were asked for.
 type Results = [Option<GameResult>; 2];
 
-/// Why something was not played.
+/// Why a pair was not played.
 enum Missed {
     Stopped,
     Arbiter(Reason),
 }
 
-/// The first failure is the reason, whoever was stopped by it.
+/// Notes a failure. A failure of the arbiter is the reason, even if other workers were stopped by it.
 fn note(missed: &mut Option<Missed>, why: Missed) {
     if !matches!(missed, Some(Missed::Arbiter(_))) {
         *missed = Some(why);
@@ -33,8 +33,8 @@ fn note(missed: &mut Option<Missed>, why: Missed) {
 }
 
 impl Workers<'_> {
-    /// Plays everything; what comes in is stored by the calling thread alone. Whether everything was played. When the arbiter fails or
-    /// somebody stops it, what the other hands finish is stored all the same.
+    /// Plays all tasks; the calling thread alone stores the results. Returns whether all were played. When the arbiter fails or is stopped,
+    /// the pairs that other workers finish are stored all the same.
     pub(super) fn play_all<'a>(
         &self,
         tasks: impl Iterator<Item = Task<'a>> + Send,
@@ -43,7 +43,7 @@ impl Workers<'_> {
         let tasks = Mutex::new(tasks);
         let missed: Mutex<Option<Missed>> = Mutex::new(None);
         let of_missed = || missed.lock().unwrap_or_else(PoisonError::into_inner);
-        // What is finished waits for the writer, never the writer for more than is being played.
+        // Finished pairs wait for the thread that stores; no more of them queue than are being played.
         let (sender, receiver) = mpsc::sync_channel(self.jobs.max(1));
         let stored = thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
@@ -80,7 +80,7 @@ impl Workers<'_> {
         }
     }
 
-    /// Plays those games of a pair that are asked for.
+    /// Plays the games of a pair that the task asks for.
     fn play(&self, task: &Task<'_>) -> Result<Results, Missed> {
         let mut results = [None, None];
         for leg in (0..2).filter(|&leg| task.legs[leg]) {

@@ -32,7 +32,7 @@ fn a_named_file_shows_its_folder_and_no_home() {
     assert!(!shared(&here));
 }
 
-/// Whatever its files say, a program sees its folder and what whoever runs this has on the search path.
+/// Whatever its files say, a program sees its folder and what the arena's user has on the search path.
 #[test]
 fn files_of_a_program_add_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -64,10 +64,10 @@ fn files_of_a_program_add_nothing() {
         "#!bin/../../../..".to_owned() + &other + "\n",
     ] {
         let why = refused("it", &line);
-        // Where the words end in nothing the kernel will say so; here all of them end elsewhere.
+        // If a path leads nowhere the kernel reports it; here every path leads outside.
         assert!(matches!(why, Refusal::Elsewhere(_)), "{line} {why:?}");
     }
-    // A script of a script of a script.
+    // A script whose interpreter is a script whose interpreter is a script.
     script(&folder, "one", &format!("#!{other}\n"));
     script(&folder, "two", "#!./one\n");
     assert!(matches!(refused("three", "#!./two\n"), Refusal::Elsewhere(_)));
@@ -79,14 +79,14 @@ fn files_of_a_program_add_nothing() {
         let found = need(&[command], Some(&folder));
         assert!(matches!(found, Err(CanNotStart::Refused(Refusal::Elsewhere(_)))), "{command} {found:?}");
     }
-    // What names the system's programs or its own is in order, and arguments are only words.
+    // Names of the system's programs or of its own are accepted, and arguments are only words.
     for line in ["#!/bin/sh\n", "#!/usr/bin/env -S FOO=1 sh -u\n", "#!bin/sh\n", "#!./four\n"] {
         script(&folder, "four", "#!/bin/sh\n");
         script(&folder, "it", line);
         let need = need(&["./it", &other, &format!("--x={other}")], Some(&folder)).expect(line);
         assert_eq!((need.own, need.shown), (vec![folder.clone()], Vec::new()), "{line}");
     }
-    // The owner's word is another thing.
+    // A path that the arena's user names is shown.
     let need = need(&[&other], None).unwrap();
     assert_eq!(need.own, [elsewhere]);
 }
@@ -103,7 +103,7 @@ fn the_owner_may_name_an_interpreter_anywhere() {
     assert_eq!(place(&python), Some(&*prefix.join("py")));
     let need = need(&[python.to_str().unwrap(), "src/lib.rs"], None).unwrap();
     assert!(need.shown.contains(&prefix.join("py")), "{need:?}");
-    // Without libraries it is no prefix.
+    // Without libraries the folder is no prefix.
     fs::remove_dir(prefix.join("py/lib")).unwrap();
     assert_eq!(place(&python), None);
 }
@@ -151,7 +151,7 @@ fn the_way_to_an_interpreter_is_the_arbiters() {
     fs::create_dir_all(folder.join("deep/a/b")).unwrap();
     fs::create_dir(folder.join("etc")).unwrap();
     symlink("deep/a/b", folder.join("d")).unwrap();
-    // By its words it leads to /etc, by the kernel's reading to a link in the program's own folder.
+    // The words of the path lead to /etc; the kernel, which follows the link `d`, comes to a link in the program's own folder.
     let up = "../".repeat(folder.components().count() + 2);
     let rustc = find(OsStr::new("cargo"), false).or_else(|_| find(OsStr::new("sh"), false)).unwrap();
     symlink(&rustc, folder.join("etc/passwd")).unwrap();

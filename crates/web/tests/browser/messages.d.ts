@@ -103,9 +103,14 @@ type MoveRequest = { m?: string, ply?: number, draft?: number, };
 type ActionAnswer = GameSnapshot | { line: string | null, } | { to: string, };
 
 /**
+ * Why an action was not done, and the game as it is now, for a script that knew an older version.
+ */
+type ConflictMessage = { error: string, fresh: GameSnapshot, };
+
+/**
  * An error as a script gets it.
  */
-type ErrorMessage = { error: string, fresh: GameSnapshot | null, };
+type ErrorMessage = { error: string, };
 
 /**
  * A position and, if there was one, the turn that led to it.

@@ -27,18 +27,18 @@ pub(crate) struct AlphaBeta<P: Evaluate> {
     thread: SearchThread<P::Move, TtEntry>,
     features: SearchFeatures,
     params: SearchParams,
-    /// What judges positions instead of the game's hand-made evaluation.
+    /// The network that evaluates positions instead of the game's hand-made evaluation.
     network: Option<Arc<Network>>,
-    /// What it sees besides the pieces, of one position at a time.
+    /// Scratch memory for the network: the side features of the position that is evaluated.
     side_features: InputChanges<P>,
     eval_cache: EvalCache,
 }
 
-/// Reverse futility goes up to this depth.
+/// The greatest depth of reverse futility pruning.
 const FUTILITY_DEPTH: i32 = 6;
-/// A win by forcing moves is looked for below the window up to this depth.
+/// The greatest depth at which a win by forcing moves is looked for below alpha.
 const RAZOR_DEPTH: i32 = 3;
-/// So much good history takes a ply off a reduction.
+/// The history score that takes one ply off a late move reduction.
 const HISTORY_PLY: i32 = 4096;
 
 /// What is known about a move when it is searched.
@@ -84,7 +84,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
             frame.killers = [None; 2];
         }
         if let Some(network) = &self.network {
-            self.frames[0].see(network);
+            self.frames[0].refresh(network);
         }
     }
 
@@ -109,7 +109,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         if !self.features.has(SearchFeature::Forcing) {
             return None;
         }
-        // Most of the nodes are for the search proper.
+        // At most a quarter of the nodes: the others are for the search proper.
         let most = self.thread.clock.nodes_left(self.thread.nodes) / 4;
         self.look_for_win(0, most.min(u64::from(self.params.efforts[2])) as u32)
     }
@@ -132,7 +132,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         Line { score: found.value, moves: found.moves.clone() }
     }
 
-    /// Proofs within the depth searched will not change.
+    /// Proven results within the searched depth will not change in deeper iterations.
     fn settled(&mut self, found: &[RootLine<P, Self>], thought: &Thought<P>, _limits: &Limits) -> bool {
         let proven = |distance: i32| distance.unsigned_abs() <= thought.depth;
         found.iter().all(|line| line.value.distance().is_some_and(proven))
@@ -140,7 +140,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
 }
 
 impl<P: Evaluate> AlphaBeta<P> {
-    /// Plays a move from a ply onto the next one's frame.
+    /// Plays a move from the frame of a ply onto the frame of the next ply.
     fn play(&mut self, ply: usize, m: P::Move) {
         let (here, deeper) = self.frames.split_at_mut(ply + 1);
         let (here, next) = (&mut here[ply], &mut deeper[0]);
@@ -152,19 +152,19 @@ impl<P: Evaluate> AlphaBeta<P> {
         } else {
             next.position.play(m);
         }
-        next.is_seen = false;
+        next.has_accumulator = false;
         self.thread.nodes += 1;
     }
 
-    /// What the game thinks of the position of a ply, wrong by the level's noise.
+    /// The static evaluation of the position of a ply, with the level's noise.
     fn evaluate(&mut self, ply: usize) -> i32 {
         let Self { frames, network, side_features, eval_cache, .. } = self;
         let value = match network {
             None => frames[ply].position.evaluate(),
             Some(network) => {
                 let key = frames[ply].position.input_key();
-                let value =
-                    eval_cache.get_or(key, || Frame::judge(&mut frames[..=ply], network, side_features));
+                let value = eval_cache
+                    .get_or(key, || Frame::network_eval(&mut frames[..=ply], network, side_features));
                 frames[ply].position.postprocess(value)
             }
         };
@@ -177,16 +177,16 @@ impl<P: Evaluate> AlphaBeta<P> {
     }
 
     fn look_for_win(&mut self, ply: usize, effort: u32) -> Option<ForcedWin<P::Move>> {
-        // One node is left for the move that is played before the next look at the clock.
+        // One node is left for the move that is played before the clock is asked again.
         let left = self.thread.clock.nodes_left(self.thread.nodes).saturating_sub(1);
         let effort = left.min(u64::from(effort)) as u32;
         self.frames[ply].position.forced_win(effort, &mut self.thread.nodes)
     }
 
-    /// Searches the position of a ply's frame. Nothing when the search must stop.
+    /// Searches the position in the frame of a ply. Nothing when the search must stop.
     #[expect(clippy::too_many_lines, reason = "one node from top to bottom, in numbered steps")]
     fn search(&mut self, ply: usize, depth: i32, mut alpha: Score, beta: Score) -> Option<Score> {
-        // 1. The end of the game, of the frames, of the time.
+        // 1. The end of the time, of the game, of the frames.
         self.thread.lines[ply].clear();
         if self.thread.clock.is_over(self.thread.nodes) {
             return None;
@@ -233,7 +233,7 @@ impl<P: Evaluate> AlphaBeta<P> {
             }
         }
 
-        // 4. Reverse futility pruning: so far ahead that the opponent would not let it come to this.
+        // 4. Reverse futility pruning: the evaluation is so far above beta that the opponent would avoid this position.
         let static_eval = if in_check { None } else { Some(self.evaluate(ply)) };
         self.frames[ply].static_eval = static_eval;
         let before = if ply >= 2 { self.frames[ply - 2].static_eval } else { None };
@@ -249,7 +249,7 @@ impl<P: Evaluate> AlphaBeta<P> {
             return Some(estimate);
         }
 
-        // 5. Razoring (Birmingham and Kent 1977): so far behind that only a forced win would help.
+        // 5. Razoring (Birmingham and Kent 1977): at or below alpha only a forced win would help.
         if shallow
             && self.features.has(SearchFeature::Forcing)
             && depth <= RAZOR_DEPTH
@@ -260,7 +260,7 @@ impl<P: Evaluate> AlphaBeta<P> {
             return Some(Score::win_at(ply + win.distance as usize));
         }
 
-        // 6. Null move pruning: even passing would be good enough.
+        // 6. Null move pruning: even passing the turn would reach beta.
         if shallow
             && self.features.has(SearchFeature::NullMove)
             && depth >= 3
@@ -311,7 +311,7 @@ impl<P: Evaluate> AlphaBeta<P> {
                 continue;
             }
             if leaves_out(self, rank) {
-                // Those that follow are ranked no better.
+                // The moves that follow are ranked no better.
                 break;
             }
             let extension = if rank == TABLE_MOVE { extension } else { 0 };
@@ -334,20 +334,20 @@ impl<P: Evaluate> AlphaBeta<P> {
             }
         }
         if P::STAGED && in_check && ply > 0 && self.frames[ply].order.is_empty() {
-            // Nothing answers: whatever is played, the opponent has won.
+            // No move answers the threat: whatever is played, the opponent has won.
             best = Score::loss_at(ply + 1);
         }
         if excluded.is_some() || (ply == 0 && !self.thread.taken.is_empty()) {
             return Some(best);
         }
-        // Where nothing was good enough the best of it says little: the move known before stays.
+        // When all moves fail low, the best of them says little: the table keeps the move that it had.
         let tt_move = if bound == Bound::Upper { tt_move } else { best_move };
         let score = (best - banked).from_here(ply);
         self.thread.table.store(key, TtEntry { score, bound, depth, tt_move }, self.thread.age);
         Some(best)
     }
 
-    /// Searches the move just played: late ones less deep and with a narrow window first.
+    /// Searches the move just played: late moves less deep and with a null window first.
     fn search_move(
         &mut self,
         ply: usize,
@@ -371,7 +371,7 @@ impl<P: Evaluate> AlphaBeta<P> {
         }
         let mut reduction = 0;
         if features.has(SearchFeature::Reductions) && rank < KILLER && !in_check && depth >= 3 && tried >= 3 {
-            // Late-move reduction: more for later moves and greater depths, less for moves that did well elsewhere.
+            // Late move reduction: more for later moves and greater depths, less for moves with a good history.
             let late = logarithm(tried) * logarithm(depth as usize) / (params.reduction * 1000);
             let worse = i32::from(features.has(SearchFeature::Improving) && !improving);
             reduction = (late + worse - rank / HISTORY_PLY).clamp(0, depth - 2);
@@ -386,7 +386,7 @@ impl<P: Evaluate> AlphaBeta<P> {
         Some(score)
     }
 
-    /// Has a frame generate and rank moves.
+    /// Lets a frame generate and rank its moves.
     fn make_moves(
         &mut self,
         ply: usize,

@@ -1,13 +1,13 @@
 use crate::{prelude::*, think_turn, turns};
 use khod_games::{AnyPosition, Game, contest, with_game};
 
-/// A player of some game: positions whose type is forgotten in, moves as text out.
+/// A player of one game with its type erased: it takes positions with their type erased and gives moves as text.
 pub struct AnyEngine {
     game: Game,
     engine: Box<dyn Face>,
 }
 
-/// What thinking came to, with moves as text.
+/// The result of thinking, with moves as text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnyThought {
     /// The best lines, the best one first; none only when the game is over.
@@ -23,11 +23,11 @@ pub struct AnyThought {
 /// A line of play with its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnyLine {
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
     /// The moves, the first one the best.
     pub moves: Vec<String>,
-    /// The same turn by turn, as contest lines; the last turn may be unfinished.
+    /// The same moves turn by turn, as contest lines; the last turn may be unfinished.
     pub turns: Vec<String>,
 }
 
@@ -38,11 +38,11 @@ pub struct AnyTurn {
     pub thoughts: Vec<AnyThought>,
     /// The moves.
     pub moves: Vec<String>,
-    /// The same as a contest line.
+    /// The same moves as a contest line.
     pub line: String,
 }
 
-/// What can be asked of an engine whose type is forgotten; one blanket implementation serves every game.
+/// What can be asked of an engine whose type is erased; one blanket implementation serves every game.
 trait Face: Send {
     fn set_options(&mut self, options: SearchOptions);
     fn think(
@@ -60,17 +60,17 @@ impl AnyEngine {
         Self { game, engine: with_game!(game, P => Box::new(Engine::<P>::new(mebibytes))) }
     }
 
-    /// The game it plays.
+    /// The game that the player plays.
     pub const fn game(&self) -> Game {
         self.game
     }
 
-    /// Chooses how it thinks.
+    /// Sets the search options.
     pub fn set_options(&mut self, options: SearchOptions) {
         self.engine.set_options(options);
     }
 
-    /// Thinks about a position, telling what it found after every iteration.
+    /// Thinks about a position and tells after every iteration what was found.
     ///
     /// # Panics
     /// If the position is of another game.
@@ -83,7 +83,7 @@ impl AnyEngine {
         self.engine.think(position, limits, &mut told)
     }
 
-    /// Thinks about the whole turn of the side to move, given that the game is not over, telling the depth of every iteration.
+    /// Thinks about the whole turn of the side to move, given that the game is not over, and tells the depth of every iteration.
     /// The limits are for the whole turn.
     ///
     /// # Panics
@@ -125,7 +125,7 @@ impl AnyTurn {
         self.thoughts.first().map_or(Score::DRAW, AnyThought::score)
     }
 
-    /// The time that all its moves took.
+    /// The time that all moves of the turn took.
     pub fn time(&self) -> Duration {
         self.thoughts.iter().map(|thought| thought.time).sum()
     }

@@ -1,13 +1,13 @@
 //! Bytes of files: a checksum, and numbers read one after the other.
 
-/// A number that almost any change changes (FNV-1a).
+/// A checksum that almost any change of the bytes changes (FNV-1a).
 pub fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xCBF2_9CE4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-/// Bytes that are still to be read. What is not there any more gives nothing.
+/// Bytes that are still to be read. Reading past the end gives nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct ByteReader<'a>(pub &'a [u8]);
 

@@ -8,17 +8,17 @@ use crate::{
 };
 use std::thread;
 
-/// No line is searched further from the root, in plies.
+/// The greatest distance of a line from the root, in plies.
 pub(crate) const MOST_PLIES: usize = 128;
 
-/// What a search thread has, whatever it searches with.
+/// What every search thread has, whichever searcher runs in it.
 pub(crate) struct SearchThread<M, E> {
     pub(crate) table: Arc<TranspositionTable<E>>,
-    /// Of what is stored in the table.
+    /// The age of what this thread stores in the table.
     pub(crate) age: u8,
     pub(crate) history: History,
     pub(crate) clock: SearchClock,
-    /// Moves played since it began.
+    /// Moves played since the search began.
     pub(crate) nodes: u64,
     pub(crate) noise: i32,
     pub(crate) seed: u64,
@@ -33,7 +33,7 @@ pub(crate) struct SearchThread<M, E> {
 }
 
 impl<M: Copy, E: TableEntry> SearchThread<M, E> {
-    /// A thread of a game whose moves have so many history slots.
+    /// A thread of a game whose moves have this number of history slots.
     pub(crate) fn new(table: Arc<TranspositionTable<E>>, slots: usize) -> Self {
         Self {
             table,
@@ -50,7 +50,7 @@ impl<M: Copy, E: TableEntry> SearchThread<M, E> {
         }
     }
 
-    /// Begins with a new position.
+    /// Begins the search of a new position.
     pub(crate) fn begin(&mut self, clock: SearchClock, options: &SearchOptions) {
         (self.noise, self.seed) = (options.noise, options.seed);
         self.history.fade();
@@ -64,7 +64,7 @@ impl<M: Copy, E: TableEntry> SearchThread<M, E> {
         if ply == 0 { 0 } else { self.slots[ply - 1] }
     }
 
-    /// The best line from a ply begins with this move and goes on as from the next ply.
+    /// Makes the best line from a ply: this move, then the best line from the next ply.
     pub(crate) fn take_line(&mut self, ply: usize, m: M) {
         let (here, deeper) = self.lines.split_at_mut(ply + 1);
         let line = &mut here[ply];
@@ -81,7 +81,7 @@ impl<M: Copy, E: TableEntry> SearchThread<M, E> {
 pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
     /// What the table that all threads share keeps of a position.
     type Entry: TableEntry;
-    /// What a search of the root finds; greater ones are better for the mover.
+    /// The value of the root; greater values are better for the mover.
     type Value: Copy;
     /// More than any value, as a number.
     const INFINITE: i32;
@@ -90,24 +90,24 @@ pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
 
     fn new(table: Arc<TranspositionTable<Self::Entry>>, position: &P) -> Self;
 
-    /// Begins with a new position.
+    /// Begins the search of a new position.
     fn begin(&mut self, request: &SearchRequest<'_, P>, clock: SearchClock);
 
-    /// Forgets what it learned about moves: a new game.
+    /// Forgets what was learned about moves, before a new game.
     fn forget(&mut self) {
         self.thread().history.clear();
     }
 
     fn thread(&mut self) -> &mut SearchThread<P::Move, Self::Entry>;
 
-    /// Whether an iteration begins with a window around the value found before.
+    /// Whether an iteration begins with an aspiration window around the value found before.
     fn aspires(&self, depth: i32, value: Self::Value) -> bool;
 
-    /// Searches the root with a window. Nothing when it must stop.
+    /// Searches the root with a window. Nothing when the search must stop.
     fn search_root(&mut self, depth: i32, alpha: i32, beta: i32) -> Option<Self::Value>;
 
-    /// Searches the root for the best line that begins with none of the moves taken, with a window around what was found before.
-    /// Nothing when it must stop.
+    /// Searches the root for the best line that begins with none of the moves taken. An aspiration window (Slate and Atkin 1977)
+    /// around the value found before is widened until it holds the value. Nothing when the search must stop.
     fn iterate(
         &mut self,
         depth: i32,
@@ -157,10 +157,10 @@ pub(crate) trait Searcher<P: Evaluate>: Send + Sized {
         None
     }
 
-    /// Goes on with a line beyond what was searched; to its end where an analysis has searched it whole.
+    /// Extends a line beyond what was searched; to its end where an analysis has searched the line whole.
     fn lengthen(&self, position: &P, found: &mut RootLine<P, Self>, to_its_end: bool);
 
-    /// A line as it is told.
+    /// A line as the driver reports it.
     fn told(position: &P, found: &RootLine<P, Self>) -> Line<P>;
 
     /// By how much the mover will be ahead, in games of points.
@@ -186,13 +186,13 @@ pub struct SearchRequest<'a, P> {
     pub(crate) network: Option<&'a Arc<Network>>,
 }
 
-/// A driver whose searcher is forgotten.
+/// A driver whose searcher's type is erased.
 pub trait Search<P: Evaluate>: Send {
-    /// Forgets everything: a new game.
+    /// Forgets everything, before a new game.
     fn forget(&mut self);
 
-    /// Thinks about a position that has at least one move, beginning with a thought that knows only some legal moves, and tells what it
-    /// found after every iteration.
+    /// Thinks about a position that has at least one move, and tells after every iteration what was found. It begins with a
+    /// thought that knows only some legal moves.
     fn think(
         &mut self,
         request: &SearchRequest<'_, P>,
@@ -204,7 +204,7 @@ pub trait Search<P: Evaluate>: Send {
 /// A searcher for each thread, and their table.
 pub(crate) struct Driver<P: Evaluate, S: Searcher<P>> {
     table: Arc<TranspositionTable<S::Entry>>,
-    /// One for each thread, made when first needed.
+    /// A searcher for each thread, made when first needed.
     searchers: Vec<S>,
 }
 
@@ -234,7 +234,7 @@ impl<P: Evaluate, S: Searcher<P>> Search<P> for Driver<P, S> {
         let (first, others) = self.searchers.split_first_mut().expect("there is at least one thread");
         first.begin(request, SearchClock::start(request.limits.clone()));
         thread::scope(|scope| {
-            // Lazy SMP: helpers deepen on their own and share the table alone.
+            // Lazy SMP (Homan, ExChess): helpers deepen on their own and share the table alone.
             let mut helpers = Vec::new();
             for (number, helper) in others.iter_mut().take(threads - 1).enumerate() {
                 helper.begin(request, first.thread().clock.for_helper());
@@ -261,7 +261,7 @@ fn deepen<P: Evaluate, S: Searcher<P>>(
     told: &mut dyn FnMut(&Thought<P>),
 ) -> Thought<P> {
     let count = thought.lines.len();
-    // An analysis of several lines wants to see the others too.
+    // An analysis of several lines needs more than the win.
     if count == 1
         && let Some(win) = searcher.forced_win()
     {
@@ -286,7 +286,7 @@ fn deepen<P: Evaluate, S: Searcher<P>>(
         for line in &mut found {
             searcher.lengthen(position, line, whole && limits.thorough);
         }
-        // What was not found yet stays as it was.
+        // Lines that were not found yet stay as they were.
         let mut lines: Vec<Line<P>> = found.iter().map(|line| S::told(position, line)).collect();
         for line in thought.lines.drain(..) {
             if lines.len() < count && lines.iter().all(|other| other.moves[0] != line.moves[0]) {
@@ -307,7 +307,7 @@ fn deepen<P: Evaluate, S: Searcher<P>>(
     thought
 }
 
-/// Finds the best lines at one depth; false when it had to stop. What was found before counts all the same.
+/// Finds the best lines at one depth; false when the search had to stop. Lines found before the stop count all the same.
 fn find_lines<P: Evaluate, S: Searcher<P>>(
     searcher: &mut S,
     position: &P,
@@ -331,7 +331,7 @@ fn find_lines<P: Evaluate, S: Searcher<P>>(
     true
 }
 
-/// The best line may have changed before the stop; the others stay as they were.
+/// Takes over the best line, which may have changed before the stop; the other lines stay as they were.
 fn take_unfinished<P: Evaluate, S: Searcher<P>>(
     searcher: &mut S,
     position: &P,
@@ -344,7 +344,8 @@ fn take_unfinished<P: Evaluate, S: Searcher<P>>(
     }
     let Some(&best) = moves.first() else { return };
     let before = lines.first();
-    // Where a turn has several moves, the newer line says how it goes on; elsewhere the line that was searched whole is better.
+    // Where a turn has several moves, the newer line says how the turn goes on; elsewhere the line that was searched whole is
+    // better.
     if P::ALTERNATES && before.is_some_and(|line| line.moves[0] == best) {
         return;
     }
@@ -354,7 +355,8 @@ fn take_unfinished<P: Evaluate, S: Searcher<P>>(
     lines.truncate(count);
 }
 
-/// Deepens from a depth on until it must stop or a value is good enough; gives the last one. The table is filled on the way.
+/// Deepens from a depth on until the search must stop or a value is good enough; gives the last value. The table is filled on the
+/// way.
 pub(crate) fn deepen_alone<P: Evaluate, S: Searcher<P>>(
     searcher: &mut S,
     first: i32,

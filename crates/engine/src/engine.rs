@@ -3,7 +3,7 @@ use crate::{
     prelude::*,
 };
 
-/// A player of one game: its memory of positions and what it learned during a game.
+/// A player of one game, with its transposition table and what it learned during a game.
 pub struct Engine<P: Evaluate> {
     search: Box<dyn Search<P>>,
     options: SearchOptions,
@@ -13,20 +13,21 @@ pub struct Engine<P: Evaluate> {
 /// A line of play with its score.
 #[derive(Clone, Debug)]
 pub struct Line<P: Evaluate> {
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
     /// The moves, the first one the best.
     pub moves: Vec<P::Move>,
 }
 
-/// What thinking came to.
+/// The result of thinking.
 #[derive(Clone, Debug)]
 pub struct Thought<P: Evaluate> {
     /// The best lines, the best one first; none only when the game is over.
     pub lines: Vec<Line<P>>,
-    /// By how much the mover will be ahead, in units of the score, in games of points where that is known besides who wins.
+    /// By how much the mover will be ahead, in units of the score, in games of points where the margin is known besides the
+    /// winner.
     pub ahead: Option<i32>,
-    /// How deep the last whole iteration was; 0 if there was none, then scores are the evaluation of the position.
+    /// The depth of the last whole iteration; 0 if there was none, then scores are the static evaluation.
     pub depth: u32,
     /// Moves played in the search.
     pub nodes: u64,
@@ -40,7 +41,7 @@ impl<P: Evaluate> Thought<P> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
     }
 
-    /// What it says about the position after the best move, where the same side goes on; nothing where the line ends.
+    /// The thought about the position after the best move, where the same side goes on; nothing where the line ends.
     pub(crate) fn after_best(&self) -> Option<Self> {
         let Line { score, moves } = self.lines.first()?;
         let rest = moves.get(1..).filter(|rest| !rest.is_empty())?;
@@ -62,26 +63,26 @@ impl<P: Evaluate> Engine<P> {
         Self { search: P::search(mebibytes), options: SearchOptions::default(), network }
     }
 
-    /// Forgets everything: a new game.
+    /// Forgets everything, before a new game.
     pub fn forget(&mut self) {
         self.search.forget();
     }
 
-    /// Gives it another network than its own.
+    /// Gives the player a network instead of the game's own.
     pub fn set_network(&mut self, network: Arc<Network>) {
         self.network = Some(network);
     }
 
-    /// Chooses how it thinks.
+    /// Sets the search options.
     pub fn set_options(&mut self, options: SearchOptions) {
         self.options = options;
     }
 
-    /// Thinks about a position, telling what it found after every iteration.
+    /// Thinks about a position and tells after every iteration what was found.
     pub fn think(&mut self, position: &P, limits: &Limits, mut told: impl FnMut(&Thought<P>)) -> Thought<P> {
         let mut moves = Vec::new();
         position.legal(&mut moves);
-        // As long as no iteration is whole, the evaluation is all that is known.
+        // As long as no iteration is whole, only the static evaluation is known.
         let score = if moves.is_empty() { Score::DRAW } else { Score::estimate(position.evaluate()) };
         let thought = Thought {
             lines: (moves.iter().take(self.options.lines.max(1)))

@@ -1,4 +1,4 @@
-//! What the search asks of each game, one file a game.
+//! What the search asks of each game, with a file for each game.
 
 mod hale;
 mod lo;
@@ -17,7 +17,7 @@ use khod_games::Outcome;
 pub struct ForcedWin<M> {
     /// The first move.
     pub first: M,
-    /// The game is won after at most so many half-moves.
+    /// The greatest number of half-moves until the game is won.
     pub distance: u32,
 }
 
@@ -28,33 +28,33 @@ impl<P: StaticEval + MoveOrder + TableKeys + GameProfile> Evaluate for P {}
 
 /// The static evaluation of a game. By default more moves are better than fewer.
 pub trait StaticEval: NetworkInputs {
-    /// What each feature is worth, in sixteenths of the score's unit.
+    /// The value of each feature, in sixteenths of the score's unit.
     const WEIGHTS: &'static [i32] = &[16];
-    /// The same as the text of their file, where each feature is named behind its weight.
+    /// The weights as the text of their file, where each feature is named behind its weight.
     const WEIGHTS_FILE: &'static str = "16, // moves";
 
-    /// What the evaluation is made of: tells each feature's number and how much of it there is for the side to move,
-    /// less what there is for the other.
+    /// The features of the evaluation: tells each feature's number and its amount for the side to move, less its amount for the
+    /// opponent.
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
         tell(0, self.count().min(100) as i32);
     }
 
-    /// What the features say together, before [postprocessing](NetworkInputs::postprocess).
+    /// The hand-made evaluation before [postprocessing](NetworkInputs::postprocess).
     fn by_hand(&self, _info: &Self::EvalInfo) -> i32 {
         weighed(self)
     }
 
-    /// How good a position is for the side to move, given that the game is not over.
+    /// The static evaluation for the side to move, given that the game is not over.
     fn evaluate(&self) -> i32 {
         self.postprocess(self.by_hand(&self.eval_info()))
     }
 
-    /// Whether a quiet evaluation would be wrong here: the side to move must answer something first.
+    /// Whether the side to move must first answer a threat, so that a static evaluation would be wrong.
     fn in_check(&self) -> bool {
         false
     }
 
-    /// A win by forcing moves alone, found by playing at most `effort` moves; those played are added to `nodes`.
+    /// A win by forcing moves alone, found by playing at most `effort` moves; the moves played are added to `nodes`.
     fn forced_win(&self, _effort: u32, _nodes: &mut u64) -> Option<ForcedWin<Self::Move>> {
         None
     }
@@ -71,14 +71,14 @@ pub trait StaticEval: NetworkInputs {
 
 /// The order in which a game's moves are searched. By default forcing moves come first.
 pub trait MoveOrder: Searchable {
-    /// The capture or threat score of a legal move, by which it is ordered: more than 0 for moves that take, threaten or score, up to
-    /// 0 for quiet moves; what is below 0 counts against their history.
+    /// The capture or threat score of a legal move, by which moves are ordered: more than 0 for moves that take, threaten or
+    /// score, up to 0 for quiet moves; a score below 0 counts against the move's history.
     fn tactical_score(&self, m: Self::Move) -> i32 {
         i32::from(self.forcing(m))
     }
 
-    /// Whether the game makes its moves in stages: those with a [`tactical_score`](Self::tactical_score) first, the others only when
-    /// they are needed. Then its answers all are tactical, and its moves have codes.
+    /// Whether the game makes its moves in stages: tactical moves (by [`tactical_score`](Self::tactical_score)) first, quiet
+    /// moves only when they are needed. In a staged game all answers are tactical, and moves have codes.
     const STAGED: bool = false;
 
     /// Appends every tactical move, in a staged game.
@@ -87,12 +87,12 @@ pub trait MoveOrder: Searchable {
     /// Appends every quiet move, in a staged game.
     fn quiet_moves(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// A number for a move that says all about it, in a staged game: how the table remembers it.
+    /// In a staged game, a number that identifies a move: the table stores it.
     fn code(&self, _m: Self::Move) -> u32 {
         0
     }
 
-    /// The move of a number, if it is legal here, in a staged game.
+    /// In a staged game, the move of a code, if it is legal here.
     fn decoded(&self, _code: u32) -> Option<Self::Move> {
         None
     }
@@ -102,13 +102,13 @@ pub trait MoveOrder: Searchable {
         true
     }
 
-    /// [`tactical_score`](Self::tactical_score) for many moves of the same position: what they share is found once.
+    /// [`tactical_score`](Self::tactical_score) for many moves of the same position: what they share is computed once.
     fn tactical_scores(&self) -> impl Fn(Self::Move) -> i32 {
         |m| self.tactical_score(m)
     }
 
-    /// How much more the game expects of a move than its history or its tactical score says, for many moves of the same position;
-    /// below 4,096 either way.
+    /// A bonus that the game adds to a move's history or tactical score, for many moves of the same position; below 4,096 either
+    /// way.
     fn hints(&self) -> impl Fn(Self::Move) -> i32 {
         |_| 0
     }
@@ -118,7 +118,7 @@ pub trait MoveOrder: Searchable {
         |m| self.answers(m)
     }
 
-    /// Adds the noisy moves to a list: those that must be played out at the horizon before the position can be judged.
+    /// Adds the noisy moves to a list: those that the quiescence search plays out before it trusts the static evaluation.
     fn noisy_moves(&self, moves: &mut Vec<Self::Move>) {
         if Self::STAGED {
             self.tactical_moves(moves);
@@ -128,7 +128,7 @@ pub trait MoveOrder: Searchable {
         moves.retain(|&m| self.tactical_score(m) > 0);
     }
 
-    /// A legal move that changes next to nothing and hands the turn over.
+    /// A legal move that changes next to nothing and hands the turn over: the null move.
     fn null_move(&self) -> Option<Self::Move> {
         None
     }
@@ -137,14 +137,14 @@ pub trait MoveOrder: Searchable {
 /// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key), by how
 /// near the limit is, and by text.
 pub trait TableKeys: Searchable {
-    /// The key of the table: positions that share it have the same value but for [`banked`](Self::banked), as far as a search
-    /// of this depth sees.
+    /// The key of the transposition table: positions that share it have the same value but for [`banked`](Self::banked), as far
+    /// as a search of this depth sees.
     fn table_key(&self, depth: i32) -> u64 {
         key_near_limit(self.key(), self.limit_in(), depth)
     }
 
-    /// Within how many half-moves a win or loss must come to be believed when the table says so: the same board may have been
-    /// met with more moves left.
+    /// The number of half-moves within which a stored win or loss must come to be believed: the same board may have been met with
+    /// more moves left.
     fn table_horizon(&self) -> u32 {
         horizon_near_limit(self.limit_in())
     }
@@ -154,7 +154,7 @@ pub trait TableKeys: Searchable {
         u32::MAX
     }
 
-    /// What the side to move has already won and the table must not remember.
+    /// The score that the side to move has already won, which the table must not store.
     fn banked(&self) -> i32 {
         0
     }
@@ -169,25 +169,25 @@ pub trait TableKeys: Searchable {
 pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
     /// How boldly the search prunes.
     const PARAMS: SearchParams = SearchParams::USUAL;
-    /// The same when a network judges: what it says is more or less spread than the hand-made evaluation.
+    /// The parameters when a network evaluates: its evaluations spread more or less than the hand-made ones.
     const NETWORK_PARAMS: SearchParams = Self::PARAMS;
-    /// What the search does.
+    /// The search features that the game is played with.
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL;
-    /// What the levels below the highest are allowed: nodes and noise, found by duels of each against the one below.
+    /// The nodes and the noise of the levels below the highest, found by duels of each level against the one below.
     const LEVELS: [Strength; 9] = Strength::ladder(
         [20, 40, 80, 160, 400, 1_000, 3_000, 10_000, 30_000],
         [400, 250, 150, 80, 40, 20, 10, 2, 2],
     );
-    /// Whether a network learns how many points will still be won, and not the chance of winning.
+    /// Whether a network learns the points still to be won instead of the chance of winning.
     const BY_POINTS: bool = false;
-    /// The game's own way to find its weights again, where regression on games of the player against itself does not suit it.
+    /// The game's own tuner, where regression on games of the player against itself does not suit the game.
     const TUNER: Option<Tuner> = None;
     /// The game's own table of exact values, where all small positions can be solved.
     const TABULATOR: Option<Tabulator> = None;
     /// How many weights stand in a line of their file.
     const WEIGHTS_A_LINE: usize = 1;
 
-    /// Another setup for every game that is played to find weights, where one setup does not say enough.
+    /// A newly drawn setup for games that are played to tune or to learn, where one setup does not say enough.
     fn draw_setup(random: &mut Random) -> Option<String> {
         drawn_setup::<Self>(random)
     }
@@ -198,33 +198,33 @@ pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
     }
 }
 
-/// The sum of the features by their weights.
+/// The weighted sum of the features.
 pub(crate) fn weighed<P: StaticEval>(position: &P) -> i32 {
     let mut sum = 0;
     position.features(|feature, amount| sum += P::WEIGHTS[feature] * amount);
     sum / 16
 }
 
-/// A key that also knows something else.
+/// A key with further information mixed in.
 fn mixed(key: u64, more: u64) -> u64 {
     key ^ more.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
 }
 
-/// From so many half-moves before the limit on it matters that the game will be drawn there.
+/// The number of half-moves before the limit from which on the coming draw matters.
 const NEAR_LIMIT: u32 = 24;
 
-/// Lines may be so much longer than the depth says, by moves that must be answered.
+/// How many plies longer than its depth a line may be, by moves that must be answered.
 const LINES_LONGER: u32 = 8;
 
-/// A key that also knows how near the end of the limit is, once it matters to a search of this depth.
+/// A key with the distance to the limit mixed in, once the limit matters to a search of this depth.
 fn key_near_limit(key: u64, plies_left: u32, depth: i32) -> u64 {
     let near = NEAR_LIMIT.max(depth.max(0) as u32 + LINES_LONGER);
     if plies_left >= near { key } else { mixed(key, u64::from(plies_left) + 1) }
 }
 
-/// [`table_horizon`](TableKeys::table_horizon) with so many half-moves left.
+/// [`table_horizon`](TableKeys::table_horizon) with this number of half-moves left.
 const fn horizon_near_limit(plies_left: u32) -> u32 {
-    // Nearer than that the key knows.
+    // Nearer to the limit the key itself holds the distance.
     if plies_left >= NEAR_LIMIT { plies_left } else { u32::MAX }
 }
 

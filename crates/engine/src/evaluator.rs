@@ -1,5 +1,5 @@
 khod_games::named! {
-    /// A way to judge positions, the oldest first.
+    /// A way to evaluate positions, the oldest first.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Evaluator {
         /// The hand-made evaluations.

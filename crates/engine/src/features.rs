@@ -1,5 +1,5 @@
 khod_games::named! {
-    /// Something that the search may do or leave out.
+    /// A technique that the search may use or leave out.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum SearchFeature {
         /// Late move reductions (Letouzey, Fruit; Romstad): late quiet moves are searched less deep.
@@ -12,7 +12,7 @@ khod_games::named! {
         Aspiration = "aspiration",
         /// History heuristic (Schaeffer 1983): moves that did well elsewhere come first.
         History = "history",
-        /// Moves of which the game expects more come first.
+        /// Moves to which the game gives a bonus come first.
         Hints = "hints",
         /// Continuation history (after Uiterwijk 1992): moves that did well after the same move before come first.
         Continuation = "continuation",
@@ -22,7 +22,7 @@ khod_games::named! {
         QuietFutility = "quiet-futility",
         /// Singular extensions (Anantharaman, Campbell, Hsu 1988): a table move much better than all others is searched a ply deeper.
         Singular = "singular",
-        /// Reductions and prunings are milder where the position has become better than two plies before.
+        /// Improving (Stockfish): reductions and prunings are milder where the position has become better than two plies before.
         Improving = "improving",
         /// Null move pruning (Beal 1989; Donninger 1993): a side that could even pass is taken to be above beta.
         NullMove = "passing",
@@ -40,7 +40,7 @@ khod_games::named! {
 pub struct SearchFeatures(u32);
 
 impl SearchFeatures {
-    /// What pays in most games.
+    /// The features that pay in most games.
     pub const USUAL: Self = Self(0)
         .with(SearchFeature::Reductions)
         .with(SearchFeature::Futility)
@@ -48,24 +48,24 @@ impl SearchFeatures {
         .with(SearchFeature::Aspiration)
         .with(SearchFeature::History);
 
-    /// What sees wins that no evaluation shows.
+    /// The features that see wins that no evaluation shows.
     pub(crate) const KEEN: Self = Self::NONE.with(SearchFeature::WinInOne).with(SearchFeature::Forcing);
 
-    /// None at all.
+    /// No feature.
     pub const NONE: Self = Self(0);
 
-    /// The set with one more.
+    /// The set with one more feature.
     #[must_use]
     pub const fn with(self, feature: SearchFeature) -> Self {
         Self(self.0 | 1 << feature as u32)
     }
 
-    /// Whether it is in the set.
+    /// Whether a feature is in the set.
     pub const fn has(self, feature: SearchFeature) -> bool {
         self.0 >> feature as u32 & 1 == 1
     }
 
-    /// The set with everything of one set more and everything of another set less.
+    /// The set with all features of one set more and all features of another set less.
     #[must_use]
     pub const fn changed(self, more: Self, less: Self) -> Self {
         Self((self.0 | more.0) & !less.0)

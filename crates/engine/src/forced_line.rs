@@ -1,7 +1,7 @@
 use crate::{Evaluate, Score};
 
-/// Goes on with a proven line that was found by a search for forced wins, which tells the first move alone: the winner plays on
-/// as that search says, the other side whatever lasts longest. Stops where forcing moves do not go on.
+/// Extends a proven line that was found by a search for forced wins, which tells the first move alone: the winner plays on as
+/// that search says, the other side plays what lasts longest. Stops where forcing moves do not go on.
 pub(crate) fn lengthen<P: Evaluate>(position: &P, score: Score, line: &mut Vec<P::Move>) {
     let Some(distance) = score.distance() else { return };
     let winner = if distance > 0 { position.side() } else { position.side().other() };
@@ -17,7 +17,7 @@ pub(crate) fn lengthen<P: Evaluate>(position: &P, score: Score, line: &mut Vec<P
     }
 }
 
-/// How a win by forcing moves goes on.
+/// The next move of a win by forcing moves.
 fn winning<P: Evaluate>(position: &P) -> Option<P::Move> {
     position.win_in_one().or_else(|| Some(position.forced_win(P::PARAMS.efforts[2], &mut 0)?.first))
 }

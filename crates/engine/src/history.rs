@@ -1,15 +1,15 @@
-/// How often a move was best: what to try first next time.
+/// History heuristic (Schaeffer 1983): how well moves did elsewhere in the search. Moves with the best history are tried first.
 #[derive(Debug)]
 pub(crate) struct History {
-    /// By side and slot.
+    /// Values by side and slot.
     values: [Vec<i16>; 2],
-    /// By the slots of a move and of the one before, folded together.
+    /// Continuation history (after Uiterwijk 1992): values by the slots of a move and of the one before, folded together.
     pairs: Vec<i16>,
 }
 
-/// No value grows beyond this.
+/// The greatest value, either way.
 const MOST: i32 = 8_192;
-/// Pairs of slots are folded into so many bits.
+/// Bits that a pair of slots is folded into.
 const PAIR_BITS: u32 = 16;
 
 impl History {
@@ -21,7 +21,7 @@ impl History {
         self.values.iter_mut().chain([&mut self.pairs]).for_each(|values| values.fill(0));
     }
 
-    /// Fades, so that an earlier move of the game says less.
+    /// Halves all values, so that earlier moves of the game count less.
     pub(crate) fn fade(&mut self) {
         self.values.iter_mut().chain([&mut self.pairs]).flatten().for_each(|value| *value /= 2);
     }
@@ -35,20 +35,20 @@ impl History {
         &self.values[side]
     }
 
-    /// How good a move was after another one.
+    /// How well a move did after another one.
     pub(crate) fn after(&self, previous: usize, slot: usize) -> i32 {
         i32::from(self.pairs[pair(previous, slot)])
     }
 
-    /// Praises or blames a move after another one.
+    /// Adds a bonus (or a malus, below 0) to a move after another one.
     pub(crate) fn add(&mut self, side: usize, previous: usize, slot: usize, bonus: i32) {
-        towards(&mut self.values[side][slot], bonus);
-        towards(&mut self.pairs[pair(previous, slot)], bonus);
+        apply_bonus(&mut self.values[side][slot], bonus);
+        apply_bonus(&mut self.pairs[pair(previous, slot)], bonus);
     }
 }
 
-/// Towards the most that there is, the slower the nearer.
-fn towards(value: &mut i16, bonus: i32) {
+/// Moves a value towards its bound, the slower the nearer it is (history gravity, Stockfish).
+fn apply_bonus(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / MOST) as i16;
 }

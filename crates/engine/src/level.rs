@@ -5,21 +5,21 @@ use khod_games::{Game, with_game};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
-/// What a level below the highest is allowed.
+/// The limits of a level below the highest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strength {
-    /// Nodes a move.
+    /// Nodes of a search for one move.
     pub nodes: u64,
-    /// Every evaluation is wrong by up to so much.
+    /// The greatest error of an evaluation, either way.
     pub noise: i32,
 }
 
-/// In units of the score.
+/// The least noise of a level, in units of the score.
 const LEAST_NOISE: i32 = 2;
 
 impl Strength {
-    /// The strengths of all levels but the highest, the lowest first, from their nodes and their noise. Every one errs a little, so that no two
-    /// games are the same.
+    /// The strengths of all levels but the highest, the lowest first, from their nodes and their noise. Every level errs a
+    /// little, so that no two games are the same.
     pub const fn ladder(nodes: [u64; 9], noise: [i32; 9]) -> [Self; 9] {
         let mut ladder = [Self { nodes: 0, noise: 0 }; 9];
         let mut at = 0;
@@ -33,7 +33,7 @@ impl Strength {
 }
 
 impl Level {
-    /// The highest.
+    /// The highest level.
     pub const MOST: Self = Self(10);
 
     /// A level from 1 to 10.
@@ -41,22 +41,22 @@ impl Level {
         (1..=10).contains(&number).then_some(Self(number as u8))
     }
 
-    /// Its number.
+    /// The level's number.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How it judges positions: the noise of the lower levels was measured with the hand-made evaluation.
+    /// The evaluator of the level: the noise of the lower levels was measured with the hand-made evaluation.
     pub fn evaluator(self) -> Evaluator {
         if self == Self::MOST { Evaluator::default() } else { Evaluator::V0 }
     }
 
-    /// What it is allowed in a game; the highest has no bounds.
+    /// The limits of the level in a game; the highest level has none.
     pub fn strength(self, game: Game) -> Option<Strength> {
         with_game!(game, P => P::LEVELS).get(usize::from(self.0) - 1).copied()
     }
 
-    /// How it thinks in a game.
+    /// The search options of the level in a game.
     pub fn options(self, game: Game) -> SearchOptions {
         let noise = self.strength(game).map_or(0, |strength| strength.noise);
         SearchOptions { evaluator: self.evaluator(), noise, ..SearchOptions::default() }

@@ -7,20 +7,20 @@ use std::sync::atomic::AtomicU64;
 /// When to stop thinking.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Stop after so many nodes.
+    /// Nodes after which the search stops.
     pub nodes: Option<u64>,
-    /// Stop after so many plies.
+    /// Plies after which the search stops.
     pub depth: Option<u32>,
     /// Begin no further iteration after this time.
     pub soft_time: Option<Duration>,
     /// Stop at once after this time.
     pub hard_time: Option<Duration>,
-    /// Which time it is.
+    /// The clock that measures these times.
     pub timer: Timer,
-    /// Stop at once when it is raised.
+    /// Stops the search at once when it is raised.
     pub stop: Arc<AtomicBool>,
-    /// Think about an only move too, show forced wins to their end, find by how much a game is won. A player just makes the move;
-    /// an analysis wants to know.
+    /// Whether to think about an only move too, show forced wins to their end, and find by how much a game is won. A player just
+    /// makes the move; an analysis wants to know.
     pub thorough: bool,
 }
 
@@ -36,22 +36,22 @@ impl Limits {
         Self { thorough: true, ..self }
     }
 
-    /// A number of nodes: the same result on every machine.
+    /// A limit of nodes: the same result on every machine.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::none() }
     }
 
-    /// A number of plies.
+    /// A limit of depth, in plies.
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::none() }
     }
 
-    /// A time for the move: no new iteration that would hardly finish, and never more than all of it.
+    /// A time for the move: the search begins no iteration that would hardly finish, and never takes longer.
     pub fn time(time: Duration) -> Self {
         Self { soft_time: Some(time.mul_f64(0.6)), hard_time: Some(time), ..Self::none() }
     }
 
-    /// The same with so much time gone already; half of it is always left.
+    /// The same limits after some time has gone; at least half of each time is always left.
     #[must_use]
     pub fn less(self, gone: Duration) -> Self {
         let left = |time: Option<Duration>| time.map(|time| time.saturating_sub(gone).max(time / 2));
@@ -59,22 +59,22 @@ impl Limits {
     }
 }
 
-/// Limits that are running.
+/// The limits of a running search.
 #[derive(Debug)]
 pub(crate) struct SearchClock {
     limits: Limits,
     watch: Stopwatch,
-    /// Set by the first of several threads when it has finished.
+    /// Set by the first thread when it has finished, to stop the helpers.
     finished: Arc<AtomicBool>,
-    /// What the other threads have counted, as far as they have told.
+    /// The nodes of the helper threads, as far as they have reported them.
     elsewhere: Arc<AtomicU64>,
-    /// What this thread, one of the others, has told of it.
+    /// In a helper thread, the nodes that it has reported.
     told: Option<u64>,
     next_look: u64,
     stopped: bool,
 }
 
-/// The clock is read once in so many nodes: often enough to be late by no more than a millisecond of work.
+/// Nodes between two looks at the clock: few enough to be late by no more than a millisecond of work.
 const NODES_A_LOOK: u64 = 256;
 
 impl SearchClock {
@@ -95,7 +95,7 @@ impl SearchClock {
         self.watch.elapsed()
     }
 
-    /// Whether to stop at once; to be asked at every node.
+    /// Whether the search must stop at once; asked at every node.
     #[inline]
     pub(crate) fn is_over(&mut self, nodes: u64) -> bool {
         if self.stopped || self.limits.nodes.is_some_and(|most| nodes >= most) {
@@ -113,7 +113,7 @@ impl SearchClock {
         self.stopped
     }
 
-    /// The same clock for another thread, which goes on until the first one has finished.
+    /// The same clock for a helper thread, which goes on until the first thread has finished.
     pub(crate) fn for_helper(&self) -> Self {
         Self {
             watch: self.watch,
@@ -124,17 +124,17 @@ impl SearchClock {
         }
     }
 
-    /// Stops the other threads.
+    /// Stops the helper threads.
     pub(crate) fn finish(&self) {
         self.finished.store(true, Ordering::Relaxed);
     }
 
-    /// The nodes of the other threads, as far as they have told.
+    /// The nodes of the helper threads, as far as they have reported them.
     pub(crate) fn nodes_elsewhere(&self) -> u64 {
         self.elsewhere.load(Ordering::Relaxed)
     }
 
-    /// How many nodes are left.
+    /// The nodes that the limit still allows.
     pub(crate) fn nodes_left(&self, nodes: u64) -> u64 {
         self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(nodes))
     }

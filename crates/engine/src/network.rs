@@ -1,5 +1,5 @@
-//! Networks in the manner of NNUE: a feature transformer shared by both sides' views of the board, one hidden layer with squared
-//! clipped activations, and an output for each bucket of positions.
+//! Efficiently updatable neural networks (NNUE, Nasu 2018): a feature transformer shared by both sides' views of the board, one
+//! hidden layer with squared clipped activations, and an output for each bucket of positions.
 //!
 //! All arithmetic is in whole numbers, so that a network gives the same on every machine. The hidden layer is updated move by move
 //! in an [`Accumulator`].
@@ -49,13 +49,13 @@ pub struct Network {
 pub struct NetworkOutput {
     /// The weights of the neurons of the side to move, and of the other side.
     pub weights: [HiddenRow; 2],
-    /// In units of [`ACTIVATION_UNIT`] times [`OUTPUT_UNIT`].
+    /// The bias, in units of [`ACTIVATION_UNIT`] times [`OUTPUT_UNIT`].
     pub bias: i32,
 }
 
 impl Network {
-    /// What the network gives for the side to move, in units of the score. The accumulator holds the position's pieces; `features` is
-    /// scratch memory for the rest.
+    /// The network's evaluation for the side to move, in units of the score. The accumulator holds the position's pieces;
+    /// `features` is scratch memory for the rest.
     pub(crate) fn evaluate<P: NetworkInputs>(
         &self,
         pieces: &Accumulator,

@@ -1,26 +1,26 @@
-/// Further than any two scores are apart.
+/// More than the difference of any two scores.
 const NO_LIMIT: i32 = 1_000_000;
 
 /// How boldly the search prunes in a game; found by duels, game by game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchParams {
-    /// Reverse futility: how far above the window a position must be for each ply left.
+    /// Reverse futility: how far above beta a position must be for each ply left.
     pub futility: i32,
-    /// Move count pruning: quiet moves tried near the horizon, times the square of the depth.
+    /// Late move pruning: times the square of the depth, the moves after which quiet moves are left out near the horizon.
     pub moves_tried: i32,
     /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
     pub reduction: i32,
     /// Quiescence: how many plies of noisy moves are played out at the horizon.
     pub quiescence: i32,
-    /// Delta pruning: no noisy moves are played out where the evaluation is so far below the window.
+    /// Delta pruning: no noisy moves are played out where the evaluation is further below alpha than this.
     pub delta_margin: i32,
-    /// The game's search for a forced win: how many moves it may play at the horizon, where the evaluation is below the
-    /// window, and at the root.
+    /// Threat-space search: how many moves the game's search for a forced win may play at the horizon, where the evaluation is
+    /// below alpha, and at the root.
     pub efforts: [u32; 3],
 }
 
 impl SearchParams {
-    /// What most games begin with.
+    /// The parameters that most games begin with.
     pub const USUAL: Self = Self {
         futility: 60,
         moves_tried: 4,
@@ -30,22 +30,22 @@ impl SearchParams {
         efforts: [30, 100, 20_000],
     };
 
-    /// The names by which a duel changes them.
+    /// The names by which a duel changes parameters.
     pub const NAMES: [&str; 5] = ["futility", "tried", "reduction", "quiescence", "hope"];
 
-    /// Those that have names, in the same order.
+    /// The parameters that have names, in the order of the names.
     fn named(&mut self) -> [&mut i32; Self::NAMES.len()] {
         let Self { futility, moves_tried, reduction, quiescence, delta_margin, .. } = self;
         [futility, moves_tried, reduction, quiescence, delta_margin]
     }
 }
 
-/// Parameters that are other than a game's own.
+/// Parameters that differ from a game's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ParamChanges([Option<i32>; SearchParams::NAMES.len()]);
 
 impl ParamChanges {
-    /// Sets one by its name; false if there is none of that name.
+    /// Sets a parameter by its name; false if no parameter has that name.
     #[must_use]
     pub fn set(&mut self, name: &str, value: i32) -> bool {
         let place = SearchParams::NAMES.iter().position(|&known| known == name);
@@ -55,12 +55,12 @@ impl ParamChanges {
         place.is_some()
     }
 
-    /// Those that are other, by name.
+    /// The parameters that differ, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, i32)> {
         SearchParams::NAMES.iter().zip(self.0).filter_map(|(&name, value)| Some((name, value?)))
     }
 
-    /// A game's params with these changes.
+    /// A game's parameters with these changes.
     pub(crate) fn upon(&self, mut params: SearchParams) -> SearchParams {
         for (param, change) in params.named().into_iter().zip(self.0) {
             *param = change.unwrap_or(*param);

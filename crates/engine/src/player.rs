@@ -5,8 +5,8 @@ pub fn choose_turn<P: Evaluate>(engine: &mut Engine<P>, position: &P, limits: &L
     think_turn(engine, position, limits, |_| {}).iter().filter_map(Thought::best).collect()
 }
 
-/// Thinks about the whole turn of the side to move, given that the game is not over, telling what it found after every
-/// iteration. Gives one thought for each move of the turn; the best move of each was chosen.
+/// Thinks about the whole turn of the side to move, given that the game is not over, and tells after every iteration what was
+/// found. Gives one thought for each move of the turn; the best move of each was chosen.
 pub fn think_turn<P: Evaluate>(
     engine: &mut Engine<P>,
     position: &P,
@@ -20,7 +20,7 @@ pub fn think_turn<P: Evaluate>(
     let mut nodes = limits.nodes;
     while at.side() == mover && at.outcome().is_none() {
         let mut share = limits.clone();
-        // The best line of the first thought usually holds the whole turn; if it does not, something must be left.
+        // The best line of the first thought usually holds the whole turn; if it does not, some nodes must be left for the rest.
         let most = |whole: u64| if P::ALTERNATES { whole } else { (whole - whole / 8).max(1) };
         share.nodes = nodes.map(most);
         for time in [&mut share.soft_time, &mut share.hard_time] {

@@ -1,4 +1,4 @@
-//! Proofs: who can force a win, or nobody.
+//! Proofs: which side can force a win, or that neither side can.
 //!
 //! ```
 //! use khod_engine::{Limits, prove::{Prover, ProofVerdict}};
@@ -23,7 +23,7 @@ use crate::prelude::*;
 use question::Question;
 use search::ProofSearch;
 
-/// What was found out about a position.
+/// The verdict of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofVerdict {
     /// The side to move can force a win.
@@ -32,7 +32,7 @@ pub enum ProofVerdict {
     Loss,
     /// Neither side can force a win.
     Draw,
-    /// Not known.
+    /// It is not known yet.
     Undecided,
 }
 
@@ -41,9 +41,9 @@ pub enum ProofVerdict {
 pub struct Proof<P: Evaluate> {
     /// Whether the side to move can force a win, as far as it is known.
     pub wins: Option<bool>,
-    /// Whether the other side can.
+    /// Whether the other side can force a win, as far as it is known.
     pub loses: Option<bool>,
-    /// The winner has won after at most so many half-moves.
+    /// The greatest number of half-moves until the winner has won.
     pub plies: Option<u32>,
     /// The winner's way against the defence that seems to last longest, to the end of the game.
     pub line: Vec<P::Move>,
@@ -54,7 +54,7 @@ pub struct Proof<P: Evaluate> {
 }
 
 impl<P: Evaluate> Proof<P> {
-    /// What it comes to.
+    /// The verdict so far.
     pub const fn verdict(&self) -> ProofVerdict {
         match (self.wins, self.loses) {
             (Some(true), _) => ProofVerdict::Win,
@@ -65,17 +65,17 @@ impl<P: Evaluate> Proof<P> {
     }
 }
 
-/// Looks for proofs, and remembers what it found out between them.
+/// Looks for proofs, and keeps its table from one proof to the next.
 pub struct Prover<P: Evaluate> {
     search: ProofSearch<P>,
 }
 
-/// Nodes of the first go at a question; every later one has twice as many, up to the most.
+/// Nodes of the first attempt at a question; every later attempt has twice as many, up to the most.
 const FIRST_GO: u64 = 5_000;
 const MOST_GO: u64 = 1_000_000;
 
 impl<P: Evaluate> Prover<P> {
-    /// A prover with a table of so many mebibytes.
+    /// A prover with a table of this size in mebibytes.
     pub fn new(mebibytes: usize) -> Self {
         Self { search: ProofSearch::new(mebibytes, SearchClock::start(Limits::none())) }
     }
@@ -85,8 +85,8 @@ impl<P: Evaluate> Prover<P> {
         self.search.table.clear();
     }
 
-    /// Finds out who can force a win, telling now and then how far it has come. A depth among the limits is how many half-moves
-    /// a win may take.
+    /// Finds out who can force a win, and tells now and then how far the proof has come. A depth among the limits is the number
+    /// of half-moves that a win may take.
     pub fn prove(&mut self, position: &P, limits: &Limits, told: impl FnMut(&Proof<P>)) -> Proof<P> {
         let side = position.side();
         let mut proof = self.answer(position, limits, &[side, side.other()], told);

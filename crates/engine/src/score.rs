@@ -2,18 +2,18 @@ use core::ops::{Add, Neg, Sub};
 
 /// How good a position is for one side.
 ///
-/// The unit is a hundredth of a hundred Elo: a side that is 100 ahead wins about 64 of 100 games, 400 ahead about 91. Proven wins and
-/// losses lie beyond every estimate and carry their distance in half-moves from the root.
+/// The unit is one Elo: a side that is 100 ahead wins about 64 of 100 games, 400 ahead about 91. Proven wins and losses lie
+/// beyond every estimate and carry their distance in half-moves from the root.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Score(i32);
 
-/// A win at the root itself; further away it is worth less.
+/// The score of a win at the root itself; a win further away is worth less.
 const WIN: i32 = 32_000;
-/// No proof is longer than this.
+/// The greatest length of a proof, in half-moves.
 const LONGEST: i32 = 2_000;
 
 impl Score {
-    /// Level.
+    /// Even chances.
     pub const DRAW: Self = Self(0);
     /// Worse than everything.
     pub const WORST: Self = Self(-WIN - 1);
@@ -22,22 +22,22 @@ impl Score {
     /// The largest estimate.
     pub const MOST: Self = Self(WIN - LONGEST - 1);
 
-    /// An estimate; what lies beyond the largest is cut.
+    /// An estimate; what lies beyond the largest estimate is cut.
     pub fn estimate(value: i32) -> Self {
         Self(value.clamp(-Self::MOST.0, Self::MOST.0))
     }
 
-    /// A number that was a score before.
+    /// A score from the bare number of a score.
     pub(crate) const fn raw(value: i32) -> Self {
         Self(value)
     }
 
-    /// The mover wins, so many half-moves from the root.
+    /// A win of the mover, `ply` half-moves from the root.
     pub const fn win_at(ply: usize) -> Self {
         Self(WIN - ply as i32)
     }
 
-    /// The mover loses, so many half-moves from the root.
+    /// A loss of the mover, `ply` half-moves from the root.
     pub const fn loss_at(ply: usize) -> Self {
         Self(ply as i32 - WIN)
     }
@@ -57,7 +57,8 @@ impl Score {
         if self.is_proven() { Some(self.0.signum() * WIN - self.0) } else { None }
     }
 
-    /// The same, with proofs counted from a position `ply` half-moves below the root: how a table stores them.
+    /// The same score, with the distance of a proven result counted from a position `ply` half-moves below the root: how a table
+    /// stores scores.
     pub const fn from_here(self, ply: usize) -> Self {
         if self.is_proven() { Self(self.0 + self.0.signum() * ply as i32) } else { self }
     }

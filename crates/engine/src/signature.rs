@@ -1,5 +1,5 @@
-//! The signature of the player: how many nodes it needs to search a fixed set of positions to a fixed depth. It is equal on every
-//! machine and in every build, and any change of what the search does changes it.
+//! The signature of the player: the number of nodes that it needs to search a fixed set of positions to a fixed depth. The
+//! signature is equal on every machine and in every build, and any change of what the search does changes it.
 
 use crate::prelude::*;
 use khod_games::perft;
@@ -8,7 +8,7 @@ use khod_games::perft;
 pub const KNOWN: &str = include_str!("../data/signature.txt");
 /// How deep a game that has no line yet is searched.
 const USUAL_DEPTH: u32 = 4;
-/// The table, in mebibytes; its size is a part of the signature.
+/// The size of the table in mebibytes, which is a part of the signature.
 const MEMORY: usize = 4;
 
 /// The depth and the nodes known of a game.

@@ -13,7 +13,7 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is remembered of a position.
+/// What the table remembers of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TtEntry {
     pub(crate) score: Score,
@@ -24,7 +24,8 @@ pub(crate) struct TtEntry {
 }
 
 impl TtEntry {
-    /// Whether a win or loss comes within so many half-moves; anything else is not bound to a moment.
+    /// Whether the score is good within this number of half-moves: a win or loss must come by then, anything else is not bound to
+    /// a moment.
     pub(crate) fn ends_within(&self, plies: u32) -> bool {
         self.score.distance().is_none_or(|distance| distance.unsigned_abs() <= plies)
     }

@@ -5,49 +5,49 @@ use std::sync::{Arc, atomic::AtomicBool};
 /// A game's own table of exact values.
 #[derive(Clone, Copy, Debug)]
 pub struct Tabulator {
-    /// How large the positions of the player's own table are at most.
+    /// The greatest size of a position in the player's own table.
     pub most: u32,
-    /// Makes the file of all positions up to a size. Nothing when it had to stop.
+    /// Makes the file of all positions up to a size. Nothing when the work had to stop.
     pub make: fn(u32, &AtomicBool, Told<'_>) -> Option<Vec<u8>>,
-    /// Checks a file by the rules alone. Nothing when it had to stop.
+    /// Checks a file by the rules alone. Nothing when the check had to stop.
     pub check: Check,
-    /// Lets the search, which must not look into the table, find the values of a file. Nothing when it had to stop.
+    /// Lets the search, which must not look into the table, find the values of a file. Nothing when the comparison had to stop.
     pub compare: Check,
 }
 
-/// Checks the bytes of a file. Nothing when it had to stop.
+/// Checks the bytes of a file. Nothing when the check had to stop.
 pub type Check = fn(&[u8], &Checking, Told<'_>) -> Result<Option<Checked>, BadTable>;
 
-/// Hears how many pieces of work are done, and of how many.
+/// Is told how many pieces of work are done, and how many there are.
 pub type Told<'a> = &'a mut dyn FnMut(u64, u64);
 
-/// What of a table is to be checked.
+/// The part of a table that is to be checked.
 #[derive(Clone, Debug)]
 pub struct Checking {
     /// Positions of these sizes.
     pub sizes: [u32; 2],
-    /// Nodes a position where a search is asked.
+    /// Nodes of each position where a search is asked.
     pub nodes: u64,
     /// Pieces of work done at a time.
     pub jobs: usize,
-    /// Raised to stop.
+    /// Stops the check when it is raised.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What a check came to: by the rules, or by a search without the table.
+/// The result of a check: by the rules, or by a search without the table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Checked {
     /// Positions that were checked.
     pub positions: u64,
-    /// Of how many the table says what does not follow from their successors, or what the search denies for sure.
+    /// Positions whose value in the table does not follow from their successors, or which the search denies for sure.
     pub wrong: u64,
-    /// One of these.
+    /// One of the wrong positions.
     pub example: Option<String>,
-    /// How many the search was sure of.
+    /// Positions of which the search was sure.
     pub sure: u64,
-    /// How often it was not sure and its guess, rounded, was right.
+    /// Positions of which the search was not sure, but its estimate, rounded, was right.
     pub guessed: u64,
-    /// The sum of the squared errors of all guesses.
+    /// The sum of the squared errors of all estimates.
     pub squares: f64,
 }
 
@@ -61,7 +61,7 @@ impl Checked {
         }
     }
 
-    /// Adds what others counted.
+    /// Adds the counts of another part of the check.
     pub(crate) fn add(&mut self, other: Self) {
         self.positions += other.positions;
         self.wrong += other.wrong;
@@ -75,9 +75,9 @@ impl Checked {
 khod_games::reasons! {
     /// Why bytes are no table.
     pub enum BadTable {
-        /// They are something else.
+        /// The bytes are something else.
         Foreign = "bad-table-foreign",
-        /// They are of another version of the format.
+        /// The bytes are of another version of the format.
         Version { version: u32 } = "bad-table-version",
         /// There are no positions of this size.
         Missing { size: u32 } = "bad-table-missing",

@@ -1,13 +1,13 @@
 use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
-/// Which time is meant by a time.
+/// The clock by which a time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Timer {
     /// The time on the wall.
     #[default]
     Wall,
-    /// What the processor spent on the thread that asks: fair on a busy machine.
+    /// The processor's time on the thread that asks: fair on a busy machine.
     Processor,
 }
 

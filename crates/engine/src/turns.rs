@@ -1,6 +1,7 @@
 use crate::Evaluate;
 
-/// A line of play turn by turn, as contest lines; the move that merely ends a turn is written only when it is all of it.
+/// A line of play turn by turn, as contest lines. The move that merely ends a turn is written only when the line has no other
+/// move of that turn.
 pub fn turns<P: Evaluate>(position: &P, moves: &[P::Move]) -> Vec<String> {
     let mut at = position.clone();
     let mut turns: Vec<String> = Vec::new();

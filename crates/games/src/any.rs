@@ -5,11 +5,11 @@ use core::{
     ops::{Deref, DerefMut},
 };
 
-/// A position of some game: text in, text out. For programs that do not care which game it is.
+/// A position of some game: text in, text out. For programs that work with every game.
 #[derive(Clone)]
 pub struct AnyPosition(Box<dyn PositionFace>);
 
-/// What can be asked of a position whose type is forgotten; one blanket implementation serves every game.
+/// What can be asked of a position whose type is erased; one blanket implementation serves every game.
 pub trait PositionFace: Any + Send + Sync {
     /// What is fixed about the game.
     fn spec(&self) -> Spec;
@@ -40,7 +40,7 @@ pub trait PositionFace: Any + Send + Sync {
 }
 
 impl AnyPosition {
-    /// Forgets a position's type.
+    /// A position with its type erased.
     pub fn new(position: impl Notation) -> Self {
         Self(Box::new(position))
     }

@@ -3,7 +3,7 @@
 use crate::{Illegal, explain::reasons};
 
 reasons! {
-    /// Why a game can not start so.
+    /// Why a game can not start with a limit and a setup.
     pub enum BadSetup or Rule {
         /// The limit is not a whole number.
         LimitNotNumber { text: String } = "setup-limit-not-number",
@@ -13,11 +13,11 @@ reasons! {
         NoLimit { game: String } = "setup-no-limit",
         /// The game has no setup.
         NoSetup { game: String } = "setup-no-setup",
-        /// Nothing in the setup.
+        /// The setup is an empty text.
         Empty { example: String } = "setup-empty",
-        /// A word that is not a whole number where one belongs.
+        /// A word of the setup that should be a whole number.
         NotNumber { word: String } = "setup-not-number",
-        /// A word that the setup does not have, or not there.
+        /// A word that the setup does not have, or not at this place.
         Word { word: String, example: String } = "setup-word",
         /// Too few or too many columns.
         Columns { columns: u32, least: u32, most: u32 } = "setup-columns",
@@ -107,7 +107,7 @@ reasons! {
         UnknownGame { game: String } = "record-unknown-game",
         /// Limit or setup are not the game's.
         Setup { why: Box<BadSetup> } = "record-setup",
-        /// The start position is none.
+        /// The text of the start position describes no position.
         Position { why: Box<BadPosition> } = "record-position",
         /// A start position carries its own limit and setup.
         PositionAndSetup = "record-position-and-setup",
@@ -117,7 +117,7 @@ reasons! {
         Outcome { said: String, right: String } = "record-outcome",
         /// The record says the rules ended the game, and they did not.
         NotOver { said: String } = "record-not-over",
-        /// A reason without a winner or a winner without a word for it.
+        /// A reason without a winner or a winner without a word for the reason.
         Verdict { verdict: String } = "record-verdict",
     }
 }

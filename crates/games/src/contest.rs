@@ -81,7 +81,7 @@ impl Header {
         format!("{limit}{}\n{setup}", self.seat.index())
     }
 
-    /// Whether a game can start so.
+    /// Starts the game, if limit and setup are possible.
     pub fn start<P: Notation>(&self) -> Result<P, BadHeader> {
         P::begin(self.limit, self.setup.as_deref()).map_err(|why| BadHeader::Setup { why: Box::new(why) })
     }
@@ -124,7 +124,7 @@ impl HeaderReader {
         Ok(whole.map(|seat| Header { limit: self.limit, seat, setup: None }))
     }
 
-    /// What is still missing when the input ends early.
+    /// The error that says what is still missing when the input ends early.
     pub fn missing(&self) -> BadHeader {
         let what = if self.spec.limit.is_some() && self.limit.is_none() {
             "limit"

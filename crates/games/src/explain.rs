@@ -1,4 +1,4 @@
-//! Reasons as data: a key and named values, for others to put into words.
+//! Reasons as data: a key and named values, which other crates put into words.
 //!
 //! The rules never speak to people. They say *which* reason holds, with its parameters, and `khod-view` has the
 //! sentence for every key in every language. Their `Display` is for programmers: the key and the values.
@@ -17,7 +17,7 @@ pub enum Arg {
     Reason(Reason),
 }
 
-/// A reason with its type forgotten.
+/// A reason with its type erased.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// The name of the sentence.
@@ -29,7 +29,7 @@ pub struct Reason {
 /// Keys of sentences, each with the names of its values.
 pub type ReasonKeys = &'static [(&'static str, &'static [&'static str])];
 
-/// What can be put into words.
+/// A reason that can be put into words.
 pub trait Explain {
     /// The reason's key and values.
     fn reason(&self) -> Reason;
@@ -64,7 +64,7 @@ macro_rules! numbers {
 }
 numbers! { i32 i64 u32 u64 usize }
 
-/// In milliseconds.
+/// A duration as milliseconds.
 impl From<&Duration> for Arg {
     fn from(time: &Duration) -> Self {
         Self::Number(time.as_millis() as i64)
@@ -148,7 +148,7 @@ macro_rules! reasons {
 }
 pub(crate) use reasons;
 
-/// A text from outside made safe to repeat: control characters escaped, cut after forty characters.
+/// A text from outside that is safe to repeat: control characters escaped, cut after forty characters.
 pub fn quoted(text: &str) -> String {
     let mut safe: String = text.chars().take(40).flat_map(char::escape_debug).collect();
     safe = safe.replace("\\\"", "\"").replace("\\'", "'");

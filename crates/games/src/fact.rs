@@ -21,9 +21,9 @@ impl Fact {
     }
 }
 
-/// Hears which facts a move makes and unmakes.
+/// Is told which facts a move makes and unmakes.
 pub trait Observer {
-    /// False only for [`Silent`]: a game may skip work that nobody hears.
+    /// False only for [`Silent`]: a game may skip work that only an observer needs.
     const LISTENS: bool = true;
     /// A piece came to stand somewhere.
     fn appears(&mut self, fact: Fact);
@@ -31,7 +31,7 @@ pub trait Observer {
     fn vanishes(&mut self, fact: Fact);
 }
 
-/// The observer that hears nothing and costs nothing.
+/// The observer that ignores everything and costs nothing.
 pub struct Silent;
 
 impl Observer for Silent {
@@ -42,7 +42,7 @@ impl Observer for Silent {
     fn vanishes(&mut self, _: Fact) {}
 }
 
-/// Everything heard, in order: what appeared is `true`, what vanished `false`.
+/// All changes that an observer was told, in order: what appeared is `true`, what vanished `false`.
 pub type Heard = Vec<(Fact, bool)>;
 
 impl Observer for Heard {

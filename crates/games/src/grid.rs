@@ -12,7 +12,7 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// A cell's number.
+    /// The number of a cell.
     pub(crate) fn cell(self, column: u8, row: u8) -> u16 {
         u16::from(column) * self.steps[0] + u16::from(row) * self.steps[1]
     }
@@ -65,7 +65,7 @@ impl Grid {
         self.layout_of(LayoutKind::Flat, &cells.collect::<Vec<_>>(), |cell| dark(cell as u8))
     }
 
-    /// Some of the cells as a board to draw, no larger than they need.
+    /// Some of the cells as a board to draw, no larger than these cells need.
     pub(crate) fn layout_of(self, kind: LayoutKind, cells: &[u16], dark: impl Fn(u16) -> bool) -> Layout {
         let (columns, rows): (Vec<u8>, Vec<u8>) = cells.iter().map(|&cell| self.coordinates(cell)).unzip();
         let bounds = |all: &[u8]| all.iter().min().copied().zip(all.iter().max().copied()).unwrap_or((0, 0));

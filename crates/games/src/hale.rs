@@ -96,7 +96,7 @@ impl Hale {
         lines.filter(|line| line.iter().all(|&cell| pieces.has(cell))).collect()
     }
 
-    /// The mover's pieces that can still shift, by direction: step and the white cells that they reach.
+    /// The mover's pieces that can still shift, by direction: the step, and the white cells that they reach.
     fn shifts(&self) -> [(i8, u64); 4] {
         let free = self.empty().on_white;
         let [right, left, up, down] = HaleCells::beside_black(self.pieces(self.side).on_black);
@@ -171,7 +171,7 @@ impl Position for Hale {
 
     fn count(&self) -> u64 {
         let shifts: u32 = self.shifts().iter().map(|(_, reached)| reached.count_ones()).sum();
-        // Without a move there is the pass.
+        // A side without a move has the pass.
         u64::from((self.placements().count_ones() + shifts).max(1))
     }
 
@@ -226,7 +226,7 @@ impl Searchable for Hale {
     }
 
     fn forcing(&self, m: HaleMove) -> bool {
-        // A threat to win with the move after this one.
+        // Does the move threaten to win with the next one?
         let mut next = *self;
         next.play(m);
         !next.winning_cells(self.side).is_empty()

@@ -6,17 +6,17 @@ use crate::{
 reasons! {
     /// Why a text is not a legal move. Every refusal names the first rule that it breaks, with what it speaks of.
     pub enum Illegal or Rule {
-        /// The game has ended; the word is the rules' reason.
+        /// The game has ended; `reason` is the rules' word for it.
         GameOver { reason: String } = "illegal-game-over",
-        /// There is no text.
+        /// The text is empty.
         Empty = "illegal-empty",
         /// A space at an end or in the middle.
         Spaces = "illegal-spaces",
         /// A letter that is not Latin, most often a Cyrillic one that looks alike.
         ForeignLetter { letter: String } = "illegal-foreign-letter",
-        /// Not the form of a move at all.
+        /// The text has not the form of a move at all.
         Unreadable { text: String, example: String } = "illegal-unreadable",
-        /// Right but for capital and small letters.
+        /// The text is right but for capital and small letters.
         WrongCase { text: String, right: String } = "illegal-wrong-case",
         /// A cell that the board does not have.
         OffBoard { cell: String } = "illegal-off-board",
@@ -44,15 +44,15 @@ reasons! {
         EndWritten = "illegal-end-written",
         /// A turn needs more actions than the line has.
         TooFewActions { made: u32 } = "illegal-too-few-actions",
-        /// The turn was over before the line was.
+        /// The turn was over before the line ended.
         TooManyActions { most: u32 } = "illegal-too-many-actions",
-        /// One action of a turn is wrong; the others before it were right.
+        /// One action of a turn is wrong; the actions before it are right.
         InTurn { number: u32, action: String, why: Box<Illegal> } = "illegal-in-turn",
     }
 }
 
 impl Illegal {
-    /// The text has not the form of a move; the example has.
+    /// Refuses a text that has not the form of a move; the example has it.
     pub fn unreadable(text: &str, example: &str) -> Self {
         Self::Unreadable { text: quoted(text), example: example.to_owned() }
     }
@@ -67,7 +67,8 @@ impl Illegal {
     }
 }
 
-/// What every notation asks of a move's text before its own form: something there, no spaces, plain letters.
+/// What every notation asks of a move's text before its own form: the text is not empty, without spaces, in plain
+/// letters.
 pub(crate) fn plain(text: &str) -> Result<(), Illegal> {
     if text.is_empty() {
         return Err(Illegal::Empty);

@@ -1,7 +1,7 @@
 use crate::{AnyPosition, BadPosition, BadSetup, DrawSetup, LimitRange, Notation, ReasonKeys};
 
-/// Hands the list of games to a macro, `Game => Type,` for each, after what else it is given: the only place that
-/// knows them all.
+/// Hands the list of games to a macro, `Game => Type,` for each, after the macro's other arguments: the only place
+/// that knows all games.
 #[macro_export]
 macro_rules! list_of_games {
     ($then:ident) => {

@@ -48,7 +48,7 @@ pub struct LoMove {
 }
 
 impl LoMove {
-    /// The pass, written `Z0-Z0`: no piece goes nowhere.
+    /// The pass, written `Z0-Z0`: no piece moves.
     pub const PASS: Self = Self { from: 64, to: 64 };
 }
 
@@ -78,12 +78,12 @@ impl Lo {
         2 * self.limit() - self.half_moves()
     }
 
-    /// How many moves a side would have on move more than the other, the pass not counted.
+    /// How many more moves a side would have on move than the other would, the pass not counted.
     pub fn mobility_lead(&self, side: Side) -> i32 {
         lines::lead(self.pieces(side), self.pieces(side.other()))
     }
 
-    /// Mover's pieces and enemy's.
+    /// The mover's pieces and the enemy's.
     const fn own_and_enemy(&self) -> (u64, u64) {
         let side = Side::after(self.half_moves as u32).index();
         (self.pieces[side], self.pieces[1 - side])
@@ -139,7 +139,8 @@ impl Position for Lo {
         let mut count = 0;
         for from in bits(own) {
             for to in bits(lines::landings(own | enemy, from) & !own) {
-                // Kept or overwritten, without a branch that the processor could not foretell.
+                // The move is written, then kept or overwritten, without a branch that the processor could not
+                // foretell.
                 found[count] = LoMove { from, to };
                 count += usize::from(lines::between(from, to) & enemy == 0);
             }
@@ -152,7 +153,7 @@ impl Position for Lo {
 
     fn count(&self) -> u64 {
         let (own, enemy) = self.own_and_enemy();
-        // Without a move there is the pass.
+        // A side without a move has the pass.
         u64::from(lines::count_moves(own, enemy).max(1))
     }
 

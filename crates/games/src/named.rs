@@ -25,17 +25,17 @@ macro_rules! named {
         }
 
         impl $Enum {
-            /// All of them.
+            /// All variants.
             $seen const ALL: &[Self] = &[$(Self::$Name),*];
 
-            /// Its word in options, files and records.
+            /// The variant's word in options, files and records.
             $seen const fn word(self) -> &'static str {
                 match self {
                     $( Self::$Name => $word, )*
                 }
             }
 
-            /// What a word names.
+            /// The variant that a word names.
             $seen fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.word() == word)
             }

@@ -4,7 +4,7 @@ use core::{cmp::Ordering, fmt};
 /// How a game ended: who won, and by which of the game's rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The winner; nobody in a draw.
+    /// The winner; none in a draw.
     pub winner: Option<Side>,
     /// The rules' word for the ending, such as `connected` or `limit`.
     pub reason: &'static str,

@@ -44,7 +44,7 @@ pub struct Palisade {
     limit: u16,
     /// Actions made in this turn.
     made: u8,
-    /// Who has only two actions, in this turn or the next.
+    /// Which sides have only two actions, in this turn or the next.
     debts: [bool; 2],
     points: [u8; 2],
     /// Finished turns in a row without a point.
@@ -130,7 +130,8 @@ impl Palisade {
         (self.turns as u32, self.limit as u32)
     }
 
-    /// The position or its mirror image, whichever has the lesser [`ends`](Row::ends); those; and whether it is the mirror image.
+    /// The position or its mirror image, whichever has the lesser [`ends`](Row::ends); these ends; and whether the
+    /// position was mirrored.
     #[must_use]
     pub fn either_way(mut self) -> (Self, u64, bool) {
         let ends = self.row.ends();

@@ -19,7 +19,7 @@ pub struct Counter<P: Position> {
 }
 
 impl<P: Position> Counter<P> {
-    /// A counter that treats the last ply so.
+    /// A counter that treats the last ply in this way.
     pub const fn new(last: LastPly) -> Self {
         Self { last, plies: Vec::new() }
     }
@@ -70,7 +70,7 @@ pub struct KnownCount<P> {
     pub name: &'static str,
     /// The length of the sequences.
     pub depth: usize,
-    /// How many there are.
+    /// The number of sequences.
     pub nodes: u64,
     /// The position.
     pub position: P,

@@ -48,7 +48,7 @@ impl Phalanx {
         self.limit
     }
 
-    /// Half-moves until both have made as many moves as the limit says; 0 when they have.
+    /// Half-moves until both sides have made as many moves as the limit says; 0 when they have.
     pub const fn plies_left(&self) -> u32 {
         (2 * self.limit).saturating_sub(self.half_moves)
     }
@@ -93,7 +93,7 @@ impl Phalanx {
         moves::is_legal(own, enemy, m)
     }
 
-    /// Mover's pieces and enemy's.
+    /// The mover's pieces and the enemy's.
     fn own_and_enemy(&self) -> (PhalanxCells, PhalanxCells) {
         let side = self.side();
         (self.pieces(side), self.pieces(side.other()))

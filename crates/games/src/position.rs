@@ -1,7 +1,8 @@
 use crate::{BadPosition, BadSetup, Illegal, Layout, Observer, Outcome, ReasonKeys, Side, Silent};
 use core::{fmt::Debug, ops::RangeInclusive};
 
-/// A position and the rules that lead from it to others: what a game's rules need, and nothing that a search wants.
+/// A position and the rules that lead from it to the next ones: what a game's rules need, and nothing that a search
+/// wants.
 ///
 /// Positions are small values, copied and then played on. No game needs history. A search keeps one position for
 /// each ply and refills it with [`Clone::clone_from`], which is cheap in every game.
@@ -17,11 +18,11 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Whether the game counts points, so that it can be won by more or less.
     const POINTS: bool = false;
 
-    /// The start of a game. A game without a limit or a setup is given 0 and an empty text; [`Notation::begin`] knows
-    /// what is usual.
+    /// The start of a game. A game without a limit gets 0, one without a setup an empty text; [`Notation::begin`]
+    /// knows the usual ones.
     fn start(limit: u32, setup: &str) -> Result<Self, BadSetup>;
 
-    /// Who is to move; when the game is over, who would be.
+    /// The side to move; when the game is over, the side that would be.
     fn side(&self) -> Side;
 
     /// How the game ended, if it has.
@@ -30,7 +31,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Appends every legal move, each once, given that the game is not over. There is always one.
     fn generate(&self, moves: &mut Vec<Self::Move>);
 
-    /// How many moves [`generate`](Self::generate) would append. The default generates them, into a list of its own.
+    /// The number of moves that [`generate`](Self::generate) would append. The default generates them, into a list of
+    /// its own.
     fn count(&self) -> u64 {
         let mut moves = Vec::new();
         self.generate(&mut moves);
@@ -58,7 +60,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Plays a legal move unheard.
+    /// Plays a legal move without an observer.
     fn play(&mut self, m: Self::Move) {
         self.play_observed(m, &mut Silent);
     }
@@ -92,7 +94,7 @@ impl LimitRange {
         }
     }
 
-    /// What is said of a limit outside the range.
+    /// The refusal of a limit outside the range.
     pub(crate) fn refuse(self, limit: String) -> BadSetup {
         BadSetup::LimitOutOfRange { limit, least: self.least, most: self.most }
     }
@@ -125,13 +127,13 @@ pub trait Notation: Position {
     /// The text of a legal move: the one way to write it.
     fn format(&self, m: Self::Move) -> String;
 
-    /// The move that a plain ASCII text names here, given that the game is not over, or why there is none.
+    /// The move that a plain ASCII text names here, given that the game is not over, or why the text names none.
     fn read_move(&self, text: &str) -> Result<Self::Move, Illegal>;
 
     /// The position as one line that [`from_text`](Self::from_text) reads back.
     fn to_text(&self) -> String;
 
-    /// The position that a line describes, or why it can not be.
+    /// The position that a line describes, or why the line describes none.
     fn from_text(text: &str) -> Result<Self, BadPosition>;
 
     /// Where the places of the board are, to draw it.
@@ -166,7 +168,7 @@ pub trait Notation: Position {
     }
 }
 
-/// Facts that a search may know about a position. Opinions live in the engine.
+/// Facts that a search may know about a position. Evaluations live in the engine.
 pub trait Searchable: Notation {
     /// How many slots of history tables the game's moves need.
     const SLOTS: usize;
@@ -191,7 +193,7 @@ pub trait Searchable: Notation {
 }
 
 impl Remark {
-    /// Whether it speaks of the move about to be made, and so of nothing once the game is over.
+    /// Whether the remark speaks of the move about to be made, and so means nothing once the game is over.
     pub const fn is_about_the_next_move(&self) -> bool {
         !matches!(
             self,
@@ -201,7 +203,7 @@ impl Remark {
 }
 
 crate::explain::reasons! {
-    /// Something worth saying beside a drawn board.
+    /// A remark worth saying beside a drawn board.
     pub enum Remark {
         /// The number of the move about to be made, and the limit for each player.
         Move { number: u32, limit: u32 } = "remark-move",

@@ -40,7 +40,7 @@ pub struct Record {
 pub enum Winner {
     /// One side won.
     Side(Side),
-    /// Nobody did.
+    /// Neither side won.
     Draw,
 }
 
@@ -104,7 +104,7 @@ impl Winner {
         }
     }
 
-    /// What a word names.
+    /// The winner that a word names.
     pub fn from_word(word: &str) -> Option<Self> {
         let side = Side::from_word(word).map(Self::Side);
         side.or_else(|| (word == Self::Draw.word()).then_some(Self::Draw))

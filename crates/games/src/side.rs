@@ -26,7 +26,7 @@ impl Side {
         self as usize
     }
 
-    /// Whose turn it is after that many alternating turns.
+    /// The side to move after this number of alternating turns.
     pub const fn after(turns: u32) -> Self {
         if turns.is_multiple_of(2) { Self::White } else { Self::Black }
     }

@@ -3,7 +3,7 @@
 use crate::{BadPosition, Side, explain::quoted, grid::Grid};
 use core::{mem::take, ops::RangeInclusive};
 
-/// A position text taken apart, its words not yet understood.
+/// A position text taken apart into words that are not understood yet.
 pub(crate) struct PositionText<'a> {
     /// The words before the side.
     pub(crate) board: Vec<&'a str>,
@@ -13,7 +13,7 @@ pub(crate) struct PositionText<'a> {
 }
 
 impl<'a> PositionText<'a> {
-    /// Takes a text apart; behind the side only these keys, each with a value, and these flags may stand.
+    /// Takes a text apart; behind the side only the given keys, each with a value, and the given flags may stand.
     pub(crate) fn read(text: &'a str, keys: &[&str], flags: &[&str]) -> Result<Self, BadPosition> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let side_at = |(at, word): (usize, &&str)| Some((at, Side::from_word(word)?));
@@ -78,7 +78,7 @@ impl<'a> PositionText<'a> {
     }
 }
 
-/// What is said of a value that is not of its key's form.
+/// The refusal of a value that is not of its key's form.
 pub(crate) fn bad_value(key: &str, value: &str) -> BadPosition {
     BadPosition::BadValue { key: key.to_owned(), value: quoted(value) }
 }
@@ -88,7 +88,7 @@ fn read_number(key: &str, value: &str, range: RangeInclusive<u32>) -> Result<u32
     in_range(key, number, range)
 }
 
-/// A key's number, if it is within the range.
+/// The number of a key, if it is within the range.
 pub(crate) fn in_range(key: &str, value: u32, range: RangeInclusive<u32>) -> Result<u32, BadPosition> {
     let (key, (least, most)) = (key.to_owned(), range.into_inner());
     let right = (least..=most).contains(&value);
@@ -133,7 +133,7 @@ pub(crate) fn read_rows(grid: Grid, board: &str, mut piece: impl FnMut(u8, Side)
     Ok(())
 }
 
-/// The board as [`read_rows`] reads it.
+/// The board as text: the inverse of [`read_rows`].
 pub(crate) fn write_rows(grid: Grid, owner: impl Fn(u8) -> Option<Side>) -> String {
     let row = |row: u8| -> String {
         let cells: Vec<Option<Side>> =

@@ -76,7 +76,7 @@ pub enum TopologicalMove {
         from: u8,
         /// The field that they reach.
         to: u8,
-        /// How many.
+        /// The number of pieces that move.
         pieces: u8,
     },
     /// Stage 2: a refusal, written `Zz`.
@@ -88,7 +88,7 @@ impl Clone for Topological {
         Self { rules: self.rules, stage: self.stage.clone() }
     }
 
-    /// Within one game the board stays the same and is not touched.
+    /// Within one game the board stays the same and is not copied.
     fn clone_from(&mut self, source: &Self) {
         self.rules = source.rules;
         match (&mut self.stage, &source.stage) {
@@ -115,7 +115,7 @@ impl Topological {
         self.moving().map(|moving| &moving.stacks)
     }
 
-    /// While the board is built: tells for every piece whose it is and what stands beside it and two steps away.
+    /// While the board is built: tells for every piece its side and what stands beside it and two steps away.
     pub fn neighbourhoods(&self, tell: impl FnMut(Side, Near, Near)) {
         if let Stage::Building(table) = &self.stage {
             table.neighbourhoods(tell);

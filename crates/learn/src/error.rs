@@ -21,7 +21,7 @@ pub enum LearnError {
 }
 
 impl LearnError {
-    /// What to make of the system's error with a file.
+    /// Turns the system's error with a file into an error of learning.
     pub(crate) fn system(file: &Path) -> impl FnOnce(io::Error) -> Self {
         move |error| Self::System(file.to_owned(), error)
     }

@@ -22,17 +22,17 @@ pub struct Provenance {
     pub version: String,
     /// A checksum of what the game's move generator lists and in which order: random moves follow from it.
     pub generator: String,
-    /// Everything random follows from it.
+    /// The seed from which everything random follows.
     pub seed: u64,
     /// Nodes a move.
     pub nodes: u64,
     /// Random plies at the start; every other game has one more.
     pub plies: usize,
-    /// One move of this many is any legal one.
+    /// One move out of this number is any legal one.
     pub stray: usize,
     /// The checksum of the network's file, or `by hand`.
     pub network: String,
-    /// The same of the older player that some of the games were played against, if there was one.
+    /// The same for the older player that some of the games were played against, if there was one.
     pub older: Option<String>,
 }
 
@@ -61,15 +61,15 @@ pub struct Ply {
 khod_games::reasons! {
     /// Why bytes are no file of games to learn from.
     pub enum BadGameFile {
-        /// They are something else.
+        /// The bytes are something else.
         Foreign = "bad-samples-foreign",
-        /// They are of an older version of the format.
+        /// The bytes are of an older version of the format.
         Old { version: u32 } = "bad-samples-old",
-        /// They are of a version of the format that is not known yet.
+        /// The bytes are of a version of the format that is not known yet.
         Version { version: u32 } = "bad-samples-version",
-        /// They are of another game.
+        /// The games are of another game.
         Game { game: String } = "bad-samples-game",
-        /// They end in the middle of a game, after this number of whole ones.
+        /// The bytes end in the middle of a game, after this number of whole ones.
         Truncated { games: u32 } = "bad-samples-truncated",
         /// The checksum of a game, numbered from 1, is wrong.
         Checksum { number: u32 } = "bad-samples-checksum",
@@ -93,7 +93,7 @@ const STRAY: u8 = 1 << 7;
 const NO_SCORE: i16 = i16::MIN;
 
 impl SelfPlayGame {
-    /// Its bytes.
+    /// The bytes of the game.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.halves];
         bytes.extend((self.opening.len() as u16).to_le_bytes());
@@ -180,7 +180,7 @@ impl GameFile {
         if whole < bytes.len() { Err(BadGameFile::Truncated { games }) } else { Ok(file) }
     }
 
-    /// The same up to a game that is cut off at the end of the file, and how many bytes that is.
+    /// Reads the whole games up to one that is cut off at the end of the file, and gives the number of bytes that are whole.
     fn read_whole_games(bytes: &[u8], game: &str) -> Result<(Self, usize), BadGameFile> {
         let (provenance, mut rest) = Provenance::read(bytes)?;
         if provenance.game != game {
@@ -209,7 +209,7 @@ impl GameFile {
 #[derive(Debug)]
 pub struct GameWriter {
     file: File,
-    /// Up to here everything is whole.
+    /// The number of bytes from the beginning that are whole.
     whole: u64,
     games: u64,
 }
@@ -231,7 +231,7 @@ impl GameWriter {
         let (file, bytes) = read().map_err(LearnError::system(path))?;
         let header = provenance.to_bytes();
         let mut writer = Self { file, whole: 0, games: 0 };
-        // New, or killed before its header was whole.
+        // The file is new, or the program was killed before the header was whole.
         if header.starts_with(&bytes) {
             writer.file.rewind().and_then(|()| writer.append(&header)).map_err(LearnError::system(path))?;
             return Ok(writer);
@@ -246,12 +246,12 @@ impl GameWriter {
         Ok(writer)
     }
 
-    /// How many games there are.
+    /// The number of games in the file.
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// Adds a game. When that fails nothing of it is left.
+    /// Adds a game. When adding it fails, nothing of the game is left.
     pub fn add(&mut self, game: &SelfPlayGame) -> io::Result<()> {
         let bytes = game.to_bytes();
         let mut record = (bytes.len() as u32).to_le_bytes().to_vec();

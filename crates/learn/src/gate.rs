@@ -2,18 +2,19 @@ use crate::prelude::*;
 use khod_engine::duel::{Duellists, Openings, Setting, ThinkBounds};
 use khod_rating::{Model, Sprt, SprtVerdict};
 
-/// The test that a new network must pass.
+/// The test that a new network must pass (as in `AlphaGo` Zero, Silver and others 2017).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GateOptions {
     /// Nodes a move.
     pub nodes: u64,
-    /// The test: no better than the first, or as good as the second, in Elo; in games of points in hundredths of a point a pair.
+    /// The hypotheses of the test: no better than the first value, or as good as the second, in Elo; in games of points in
+    /// hundredths of a point a pair.
     pub elos: [f64; 2],
-    /// Pairs of games at most; what is undecided then is not better.
+    /// Pairs of games at most; a network whose test is undecided then is not better.
     pub most_pairs: u64,
     /// Games at a time.
     pub jobs: usize,
-    /// Everything random follows from it.
+    /// The seed from which everything random follows.
     pub seed: u64,
 }
 
@@ -55,7 +56,8 @@ impl GateResult {
     }
 }
 
-/// Lets a new network play against an old one, or against the hand-made evaluation, until the test is sure. Nothing when it was stopped.
+/// Lets a new network play against an old one, or against the hand-made evaluation, until the test is sure. Nothing when the gate
+/// was stopped.
 pub fn gate<P: Evaluate>(
     options: &GateOptions,
     new: &Arc<Network>,

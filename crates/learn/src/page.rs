@@ -154,7 +154,7 @@ impl Plot {
         HEIGHT - BELOW - (value - low) / (high - low).max(1e-9) * (HEIGHT - BELOW - ABOVE)
     }
 
-    /// The drawing: its axes, whose numbers have as many decimals, and what is inside.
+    /// The drawing: its axes, whose numbers have this number of decimals, and what is inside.
     fn draw(&self, title: &str, decimals: usize, inside: &Markup) -> Markup {
         let last = self.across[1] as u64;
         let every = last.div_ceil(12).max(1) as usize;

@@ -11,7 +11,7 @@ pub(crate) type Weights = [f32; HIDDEN];
 pub struct NetworkShape {
     /// Inputs of one side's view.
     pub inputs: usize,
-    /// How many of them are usually active.
+    /// The number of inputs that are usually active.
     pub active_inputs: usize,
     /// Output buckets.
     pub buckets: usize,
@@ -70,7 +70,7 @@ impl Parameters {
         parameters
     }
 
-    /// All parameters 0: where sums and means of gradients begin.
+    /// All parameters 0: the start of a gradient and of its moving averages.
     pub(crate) fn zeros(shape: NetworkShape) -> Self {
         Self {
             inputs: vec![[0.0; HIDDEN]; shape.inputs],
@@ -106,8 +106,8 @@ impl Parameters {
         Forward { hidden, output }
     }
 
-    /// The backward pass: adds to this gradient how the loss of a sample grows with each of `parameters`, given how it grows with
-    /// the output.
+    /// The backward pass: adds to this gradient how the loss of a sample grows with each of `parameters`, given how the loss
+    /// grows with the output.
     pub(crate) fn add_backward(
         &mut self,
         parameters: &Self,
@@ -139,7 +139,7 @@ impl Parameters {
         rows.flatten().chain(output_bias)
     }
 
-    /// The network in whole numbers.
+    /// The network in whole numbers: its quantised parameters.
     pub fn quantised(&self) -> Network {
         let row = |weights: &Weights, unit: f32, most: i16| {
             let most = f32::from(most);
@@ -158,7 +158,7 @@ impl Parameters {
     }
 }
 
-/// The squared clipped rectifier.
+/// The squared clipped rectifier (`SCReLU`).
 fn activation(neuron: f32) -> f32 {
     let clipped = neuron.clamp(0.0, 1.0);
     clipped * clipped

@@ -31,7 +31,7 @@ pub fn tally_line(words: &Words, tally: &DuelTally) -> String {
     format!("{report} · {}", words.say_with("gate-points", &[("points", points.into())]))
 }
 
-/// A number and how far it may be off, with as many decimals.
+/// A number and its error, with this number of decimals.
 pub(crate) fn with_error(value: f64, error: Option<f64>, decimals: usize) -> String {
     let error = error.map_or("?".to_owned(), |error| format!("{error:.decimals$}"));
     format!("{value:+.decimals$} ± {error}")

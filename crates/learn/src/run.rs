@@ -11,7 +11,7 @@ pub use history::{Generation, GenerationGames, GenerationGate, GenerationTrainin
 use history::{GenerationStep, LearningHistory};
 use std::marker::PhantomData;
 
-/// How far to go and how.
+/// How many generations to learn, and how.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LearningPlan {
     /// Games of a generation.
@@ -22,9 +22,9 @@ pub struct LearningPlan {
     pub generations: usize,
     /// The share of the result in the target; the rest is the score of the search.
     pub lambda: f32,
-    /// Cores.
+    /// The number of cores to use.
     pub jobs: usize,
-    /// Everything random follows from it.
+    /// The seed from which everything random follows.
     pub seed: u64,
 }
 
@@ -33,7 +33,7 @@ impl LearningPlan {
     pub const GAMES: u64 = 10_000;
     /// Generations at most unless another number is asked for.
     pub const GENERATIONS: usize = 8;
-    /// More made weaker networks of little data (phalanx: 182,000 positions, a fifth +124 ± 73 Elo, a half +32 ± 56).
+    /// A larger share made weaker networks of little data (phalanx: 182,000 positions, a fifth +124 ± 73 Elo, a half +32 ± 56).
     pub const LAMBDA: f32 = 0.2;
 
     /// The usual plan.
@@ -59,9 +59,9 @@ pub enum GenerationStage<'a> {
     Done,
 }
 
-/// What a step came to; nothing when it was stopped.
+/// The result of a step; nothing when the step was stopped.
 type StepResult = Result<Option<GenerationStep>, LearnError>;
-/// Hears what happens in a step.
+/// Is told what happens in a step.
 type StageTold<'a> = &'a mut dyn FnMut(GenerationStage<'_>);
 
 /// A folder in which a game is learned.
@@ -75,7 +75,7 @@ pub struct LearningRun<P> {
 }
 
 impl<P: Evaluate> LearningRun<P> {
-    /// A folder, new or to go on in.
+    /// Opens a folder: a new one, or one with a run to continue.
     pub fn open(folder: &Path, plan: LearningPlan) -> Result<Self, LearnError> {
         let shape = NetworkShape::of::<P>().ok_or(LearnError::NoNetwork)?;
         fs::create_dir_all(folder).map_err(LearnError::system(folder))?;
@@ -108,7 +108,7 @@ impl<P: Evaluate> LearningRun<P> {
         read_network::<P>(&self.file(number, "net"))
     }
 
-    /// Goes on until the plan is done, a generation gains too little, or `stop` is raised; says whether it is done.
+    /// Goes on until the plan is done, a generation gains too little, or `stop` is raised; gives whether the plan is done.
     pub fn go_on(
         &mut self,
         stop: &Arc<AtomicBool>,

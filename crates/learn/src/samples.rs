@@ -1,9 +1,9 @@
-//! Samples: positions of games as a network's inputs, each with what it should give.
+//! Samples: positions of games as a network's inputs, each with its target.
 
 use crate::prelude::*;
 use khod_engine::{Score, network};
 
-/// One game of this many is for validation.
+/// One game out of this number is for validation.
 const VALIDATION: usize = 20;
 
 /// Positions to train or validate with.
@@ -19,11 +19,11 @@ pub struct Samples {
     by_hand: f64,
 }
 
-/// What a network should give for one position.
+/// What a network should say of one position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Sample {
     pub(crate) bucket: usize,
-    /// The chance of the side to move.
+    /// The target: the chance of the side to move.
     pub(crate) target: f32,
     /// The hand-made evaluation that the output is added to, in units of the output.
     pub(crate) base: f32,
@@ -40,7 +40,7 @@ pub fn read_samples<P: Evaluate>(
         let bad = |why| LearnError::Games(file.to_owned(), why);
         let bytes = fs::read(file).map_err(LearnError::system(file))?;
         for (at, game) in GameFile::read(&bytes, P::NAME).map_err(bad)?.games.iter().enumerate() {
-            // Now an even game, now an odd one: their setups differ.
+            // Validation games have even and odd numbers by turns: setups differ between them.
             let validates = at % VALIDATION == at / VALIDATION % 2;
             let added = sets[usize::from(validates)].add::<P>(game, lambda);
             added.ok_or_else(|| bad(BadGameFile::Impossible { number: at as u32 + 1 }))?;
@@ -50,7 +50,7 @@ pub fn read_samples<P: Evaluate>(
 }
 
 impl Samples {
-    /// None yet.
+    /// No samples yet.
     pub fn new<P: Evaluate>() -> Self {
         let table = |symmetry| {
             (0..P::INPUTS).map(|input| network::symmetric_input::<P>(input, symmetry) as u16).collect()
@@ -58,17 +58,17 @@ impl Samples {
         Self { symmetries: (0..P::SYMMETRIES).map(table).collect(), ..Self::default() }
     }
 
-    /// How many there are.
+    /// The number of samples.
     pub const fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no samples.
     pub const fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// How many symmetries the board has.
+    /// The number of the board's symmetries.
     pub(crate) const fn symmetries(&self) -> usize {
         self.symmetries.len()
     }
@@ -89,7 +89,7 @@ impl Samples {
                 continue;
             };
             let for_mover = |white: i32| if position.side() == Side::White { white } else { -white };
-            // Of points only those that were still to come.
+            // In games of points, only points that were still to come count.
             let chance = |score: i32| Score::chance_of(f64::from(score - position.banked())) as f32;
             let result = if P::POINTS {
                 chance(for_mover(won_by_white))

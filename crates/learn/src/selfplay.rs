@@ -9,9 +9,9 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Random plies at the start; every other game has one more.
     pub plies: usize,
-    /// One move of this many is any legal one, so that weak moves and their refutations occur.
+    /// One move out of this number is any legal one, so that weak moves and their refutations occur.
     pub stray: usize,
-    /// Everything random follows from it.
+    /// The seed from which everything random follows.
     pub seed: u64,
     /// The network that evaluates; without it the hand-made evaluation does.
     pub network: Option<Arc<Network>>,
@@ -23,7 +23,7 @@ pub struct SelfPlay {
 #[derive(Clone, Debug)]
 pub struct Older(pub Option<Arc<Network>>);
 
-/// One game of this many is played against the older player.
+/// One game out of this number is played against the older player.
 const AGAINST_OLDER: u64 = 7;
 /// Scores beyond this are decided: nothing is learned from them.
 const DECIDED: i32 = 2_000;
@@ -39,7 +39,7 @@ impl SelfPlay {
         Self { nodes: Self::NODES, plies: 8, stray: 15, seed, network, older: None }
     }
 
-    /// How its games were played, for the header of their file.
+    /// How the games are played, for the header of their file.
     pub fn provenance<P: Evaluate>(&self) -> Provenance {
         let sum = |network: &Option<Arc<Network>>| {
             let network = network.as_ref().map(|network| network.checksum(P::NAME));
@@ -58,7 +58,8 @@ impl SelfPlay {
         }
     }
 
-    /// Plays games into a file until it has `games` of them, telling each with its number. Gives how many there are.
+    /// Plays games into a file until the file has `games` of them, and tells each game with its number. Gives the number of games
+    /// in the file.
     pub fn fill<P: Evaluate>(
         &self,
         file: &Path,
@@ -85,7 +86,7 @@ impl SelfPlay {
 /// Plies of the game that [`generator`] looks at.
 const GENERATOR_PLIES: usize = 12;
 
-/// A checksum of what the move generator lists in the positions of one random game: another order, another number.
+/// A checksum of what the move generator lists in the positions of one random game: another order gives another checksum.
 fn generator<P: Evaluate>() -> String {
     let mut random = Random::new(1);
     let mut position = P::begin(None, None).expect("every game has a usual setup");
@@ -104,8 +105,8 @@ fn generator<P: Evaluate>() -> String {
     format!("{:016x}", checksum(listed.as_bytes()))
 }
 
-/// Plays the games of some numbers on several cores, and tells them in their order until it is enough. A game follows from the seed
-/// and its number alone.
+/// Plays the games of some numbers on several cores, and tells them in their order until the receiver wants no more. A game
+/// follows from the seed and its number alone.
 pub fn selfplay<P: Evaluate>(
     how: &SelfPlay,
     numbers: Range<u64>,
@@ -151,7 +152,7 @@ impl<P: Evaluate> Players<P> {
     }
 }
 
-/// Plays one game of the player against itself or an older one. Nothing when it had to stop.
+/// Plays one game of the player against itself or an older one. Nothing when the game had to stop.
 fn play<P: Evaluate>(
     how: &SelfPlay,
     start: &P,
@@ -161,7 +162,7 @@ fn play<P: Evaluate>(
 ) -> Option<SelfPlayGame> {
     let mut random = Random::numbered(how.seed, number);
     players.forget();
-    // Half of the games with the usual setup, the others with any, where setups differ.
+    // Where setups differ, half of the games have the usual setup and the other half a drawn one.
     let drawn = P::draw_setup(&mut random).filter(|_| number % 2 == 1);
     let drawn = drawn.map(|setup| P::begin(None, Some(&setup)).expect("a setup that can be"));
     let start = drawn.as_ref().unwrap_or(start);

@@ -13,13 +13,13 @@ use crate::{
 pub struct TrainingOptions {
     /// Epochs at most.
     pub epochs: usize,
-    /// The first learning rate.
+    /// The first learning rate, before it is halved.
     pub learning_rate: f32,
-    /// Samples of a step.
+    /// Samples of a batch, for one step.
     pub batch: usize,
     /// Threads.
     pub jobs: usize,
-    /// Everything random follows from it.
+    /// The seed from which everything random follows.
     pub seed: u64,
 }
 
@@ -36,9 +36,9 @@ pub struct Epoch {
     /// Its number, from 1.
     #[serde(rename = "epoch")]
     pub number: usize,
-    /// The mean squared error on the training samples, while they were learned.
+    /// The mean squared error on the training samples, taken while they were trained on.
     pub loss: f64,
-    /// The same on the validation samples, after the epoch.
+    /// The mean squared error on the validation samples, after the epoch.
     pub validation: f64,
     /// Samples a second.
     #[serde(rename = "positions_per_second")]
@@ -56,11 +56,12 @@ pub struct TrainedNetwork {
     pub validation: f64,
 }
 
-/// How often the learning rate is halved, each time that an epoch did not lower the validation loss; then training ends.
+/// How often the learning rate is halved, each time that an epoch did not lower the validation loss; after the last time training
+/// ends.
 const HALVINGS: u32 = 4;
 
-/// Trains a network as long as its validation loss falls: an epoch that does not lower it is forgotten, and the learning rate
-/// halved. Nothing when it was stopped.
+/// Trains a network as long as its validation loss falls: an epoch that does not lower the loss is forgotten, and the learning
+/// rate halved. Nothing when the training was stopped.
 pub fn train(
     options: &TrainingOptions,
     shape: NetworkShape,
@@ -115,7 +116,7 @@ fn mean_loss(parameters: &Parameters, samples: &Samples) -> f64 {
     (0..samples.len()).map(loss).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// How steep the chance to win is: the exponent for an output of 1.
+/// The slope of the chance to win: the exponent for an output of 1.
 const CHANCE_SLOPE: f32 = core::f32::consts::LN_10 * (SCALE as f32 / 400.0);
 
 /// The chance to win that an output means.
@@ -161,7 +162,7 @@ struct Optimiser {
     steps: i32,
 }
 
-/// How much of the moments each step keeps.
+/// The share of each moment that a step keeps.
 const BETAS: [f32; 2] = [0.9, 0.999];
 /// The largest weight of an output that its whole number can hold.
 const MAX_OUTPUT: f32 = MAX_OUTPUT_WEIGHT as f32 / OUTPUT_UNIT as f32;

@@ -1,5 +1,5 @@
-//! Strengths of many players from all their games at once: Bradley and Terry's model with Davidson's draws and an
-//! advantage of the first move.
+//! Strengths of many players from all their games at once: Bradley and Terry's model (1952) with Davidson's
+//! draws (1970) and an advantage of the first move.
 //!
 //! With d the difference of strengths seen by white, a the advantage of the first move and n the weight of draws,
 //!
@@ -22,14 +22,14 @@ use seat::SeatAdvantage;
 
 /// Elo of a difference of one in the model's own unit.
 const ELO_OF_UNIT: f64 = 400.0 / LN_10;
-/// Newton's method needs about ten steps; this many never happen.
+/// Newton's method needs about ten steps; this number of steps is never reached.
 const MOST_STEPS: usize = 200;
-/// A step that promises to make the results likelier by less than this, in logarithms, ends within a millionth of the error bars of the
-/// summit. Where nearly all games are alike, rounding alone leaves steps of some 1e-9 for ever.
+/// A step that promises to raise the log-likelihood by less than this ends within a millionth of the error bars
+/// of the summit. Where nearly all games are alike, rounding alone leaves steps of some 1e-9 for ever.
 const LEAST_GAIN: f64 = 1e-12;
-/// Heights are sums of as many parts as there are meetings: so much of them is rounding.
+/// The log-likelihood is a sum with a part for each meeting: this share of it is rounding.
 const ROUNDING: f64 = 1e-13;
-/// No step goes farther, in the model's own unit: far from the summit the curve misleads.
+/// The longest step, in the model's own unit: far from the summit the curvature misleads.
 const LONGEST_STEP: f64 = 2.0;
 
 /// The strengths that explain a tournament best.
@@ -37,17 +37,18 @@ const LONGEST_STEP: f64 = 2.0;
 pub struct Ratings {
     /// The Elo of every player, the mean of all being 0; the error is against that mean.
     pub players: Vec<Estimate>,
-    /// What the first move is worth, for every kind of game; nothing where no game tells.
+    /// What the first move is worth, for every kind of game; nothing for a kind without games that show it.
     pub first_move: Vec<Option<Estimate>>,
 }
 
 impl Ratings {
     /// Fits strengths to all results.
     ///
-    /// Every player has one virtual draw against a player of strength 0, so that nobody is infinitely strong or weak and all are
-    /// connected; every kind of game begins with a win of each seat and a draw between equals. Error bars come from
-    /// the inverse Fisher matrix, clustered by pair: what an opening gives to one seat cancels out inside a pair, and repeated
-    /// pairs, as well as single games that are repeated in several pairs, count once.
+    /// Every player has one virtual draw against a player of strength 0, so that no player is infinitely strong
+    /// or weak and all are connected; every kind of game begins with a win of each seat and a draw between
+    /// equals. Error bars come from the inverse Fisher matrix, clustered by pair: what an opening gives to one
+    /// seat cancels out inside a pair, and repeated pairs, as well as single games that are repeated in several
+    /// pairs, count once.
     ///
     /// ```
     /// use khod_rating::{Meetings, Points, Ratings};
@@ -76,7 +77,7 @@ struct Fit<'a> {
 
 /// Gradient and negated Hessian of the logarithm of the likelihood.
 struct Curve {
-    height: f64,
+    log_likelihood: f64,
     gradient: Vec<f64>,
     information: Matrix,
 }
@@ -90,7 +91,7 @@ impl<'a> Fit<'a> {
         self.meetings.players + 2 * self.meetings.kinds
     }
 
-    /// Where the parameters of a meeting stand: both players, first move, draws.
+    /// The indices of a meeting's parameters: both players, first move, draws.
     fn places(&self, kind: usize, [one, other]: [usize; 2]) -> [usize; 4] {
         let at = self.meetings.players + 2 * kind;
         [one, other, at, at + 1]
@@ -101,33 +102,35 @@ impl<'a> Fit<'a> {
         SeatAdvantage::SIGNS.map(|sign| SeatAdvantage::new(one - other + sign * first_move, sign, draws))
     }
 
-    fn curve(&self, parameters: &[f64], with_slope: bool) -> Curve {
+    fn curve(&self, parameters: &[f64], with_gradient: bool) -> Curve {
         let size = self.size();
-        let mut curve = Curve { height: 0.0, gradient: vec![0.0; size], information: Matrix::new(size) };
+        let mut curve =
+            Curve { log_likelihood: 0.0, gradient: vec![0.0; size], information: Matrix::new(size) };
         for &(kind, players, tally) in &self.tallies {
             let places = self.places(kind, players);
             let seats = Self::seats(parameters, places);
             for (seat, results) in seats.iter().zip(tally.games()) {
-                curve.add(seat, results, places, with_slope);
+                curve.add(seat, results, places, with_gradient);
             }
         }
         for (place, parameter) in parameters.iter().enumerate().take(self.meetings.players) {
             let seat = SeatAdvantage::new(*parameter, 0.0, f64::NEG_INFINITY);
             // A draw is half a win and half a loss where there are no draws.
-            curve.height += f64::midpoint(seat.height(0), seat.height(2));
+            curve.log_likelihood += f64::midpoint(seat.log_chance(0), seat.log_chance(2));
             curve.gradient[place] -= seat.expected();
             curve.information.add(place, place, seat.spread());
         }
         for kind in 0..self.meetings.kinds {
             let at = self.meetings.players + 2 * kind;
             let seat = SeatAdvantage::new(parameters[at], 1.0, parameters[at + 1]);
-            // Nobody is at the two first places: equals cancel out.
-            curve.add(&seat, [1.0; 3], [usize::MAX, usize::MAX, at, at + 1], with_slope);
+            // These games have no players at the two first places: equals cancel out.
+            curve.add(&seat, [1.0; 3], [usize::MAX, usize::MAX, at, at + 1], with_gradient);
         }
         curve
     }
 
-    /// Newton's method, with shorter steps where a whole one would lead downwards; and the number of steps.
+    /// Newton's method, with shorter steps where a whole one would lead downwards; gives the number of steps,
+    /// too.
     fn summit(&self) -> (Vec<f64>, usize) {
         let mut parameters = vec![0.0; self.size()];
         let mut curve = self.curve(&parameters, true);
@@ -147,14 +150,15 @@ impl<'a> Fit<'a> {
             let next = loop {
                 let next: Vec<f64> =
                     parameters.iter().zip(&step).map(|(from, step)| from + share * step).collect();
-                let least = curve.height - ROUNDING * curve.height.abs();
-                if share < 1e-6 || self.curve(&next, false).height >= least {
+                let least = curve.log_likelihood - ROUNDING * curve.log_likelihood.abs();
+                if share < 1e-6 || self.curve(&next, false).log_likelihood >= least {
                     break next;
                 }
                 share /= 2.0;
             };
             parameters = next;
-            // Half of it, to be exact; the step is taken all the same, and doubles the number of right digits.
+            // The gain is half of this, to be exact; the step is taken all the same, and doubles the number of
+            // right digits.
             if gain < LEAST_GAIN {
                 return (parameters, steps + 1);
             }
@@ -163,7 +167,8 @@ impl<'a> Fit<'a> {
         (parameters, MOST_STEPS)
     }
 
-    /// How far the gradient spreads from pair to pair; what was imagined beforehand spreads as the model expects.
+    /// How far the gradient spreads from pair to pair (the middle of the sandwich estimator, Huber 1967); the
+    /// virtual results spread as the model expects.
     fn spread(&self, parameters: &[f64]) -> Matrix {
         let mut spread = Matrix::new(self.size());
         for &(kind, players, tally) in &self.tallies {
@@ -173,7 +178,7 @@ impl<'a> Fit<'a> {
                 let mut sum = [0.0; 4];
                 for (seat, result) in seats.iter().zip(slopes) {
                     if let Some(result) = result {
-                        add_times(&mut sum, 1.0, seat.slope(result));
+                        add_times(&mut sum, 1.0, seat.gradient(result));
                     }
                 }
                 for (row, first) in places.into_iter().zip(sum) {
@@ -225,20 +230,20 @@ impl<'a> Fit<'a> {
 
 impl Curve {
     /// Adds games of one seat, by how often each result came: lost, drawn, won.
-    fn add(&mut self, seat: &SeatAdvantage, results: [f64; 3], places: [usize; 4], with_slope: bool) {
+    fn add(&mut self, seat: &SeatAdvantage, results: [f64; 3], places: [usize; 4], with_gradient: bool) {
         let games: f64 = results.iter().sum();
         if games == 0.0 {
             return;
         }
         for (result, count) in results.into_iter().enumerate() {
-            self.height += count * seat.height(result);
+            self.log_likelihood += count * seat.log_chance(result);
         }
-        if !with_slope {
+        if !with_gradient {
             return;
         }
         let mut sum = [0.0; 4];
         for (result, count) in results.into_iter().enumerate() {
-            add_times(&mut sum, count, seat.slope(result));
+            add_times(&mut sum, count, seat.gradient(result));
         }
         let information = seat.information();
         for (row, place) in places.into_iter().enumerate().filter(|(_, place)| *place != usize::MAX) {

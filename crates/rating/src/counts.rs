@@ -62,8 +62,9 @@ impl<const KINDS: usize> Counts<KINDS> {
         Estimate { value: elo_of_score(score), error }
     }
 
-    /// The Elo difference in units of the spread of a game's score. The number of games that is needed to prove
-    /// it depends on this alone, not on how many draws there are or how unequal openings are.
+    /// Normalised Elo (Van den Bergh): the Elo difference in units of the spread of a game's score. The number of
+    /// games that is needed to prove the difference depends on this figure alone, not on how many draws there are
+    /// or how unequal openings are.
     pub fn normalised_elo(&self) -> Estimate {
         let above_even = self.score() - 0.5;
         if self.standard_error().is_none() {
@@ -71,7 +72,7 @@ impl<const KINDS: usize> Counts<KINDS> {
             let value = if above_even == 0.0 { 0.0 } else { MOST_ELO.copysign(above_even) };
             return Estimate { value, error: None };
         }
-        // Were the games of a result independent, one of them would spread this far.
+        // One game would spread this far if the games of a result were independent.
         let deviation = (self.variance() * Self::GAMES).sqrt();
         let value = above_even / deviation * ELO_OF_STRENGTH;
         let error = SURE / (self.weight() * Self::GAMES).sqrt() * ELO_OF_STRENGTH;

@@ -1,6 +1,6 @@
 use core::f64::consts::FRAC_2_SQRT_PI;
 
-/// From here on the error function is one to the last bit.
+/// From this argument on the error function is one to the last bit.
 const ONE: f64 = 6.0;
 
 /// The error function: twice the area under the bell curve `exp(-t^2)/sqrt(pi)` from 0 to `x`.

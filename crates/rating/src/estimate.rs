@@ -1,7 +1,7 @@
 use crate::MOST_ELO;
 use core::fmt;
 
-/// Standard errors either way that hold 95 % of a bell curve.
+/// Standard errors either way that hold 95 % of a normal distribution.
 pub(crate) const SURE: f64 = 1.959_964;
 
 /// An Elo difference with its error bar.

@@ -1,10 +1,10 @@
 use crate::Counts;
 
-/// What a result that never came counts, so that no hypothesis is impossible.
+/// The count that stands for a result that never came, so that no hypothesis is impossible.
 const UNSEEN: f64 = 1e-3;
 /// Shares that move by less than this have settled.
 const SETTLED: f64 = 1e-9;
-/// Rounds of an iteration at most; some ten are usual.
+/// Rounds of an iteration at most; about ten are usual.
 const ROUNDS: usize = 500;
 
 /// The shares of the results that were counted, for finding the likeliest shares under a hypothesis.
@@ -21,12 +21,12 @@ impl<const KINDS: usize> Likeliest<KINDS> {
         Self { results, shares: weights.map(|weight| weight / results), scores: Counts::<KINDS>::scores() }
     }
 
-    /// The logarithm of how much likelier the results are with shares than with others.
+    /// The logarithm of how much likelier the results are with `shares` than with `others`.
     pub(crate) fn log_ratio(&self, shares: &[f64; KINDS], others: &[f64; KINDS]) -> f64 {
         self.results * (self.log_likelihood(shares) - self.log_likelihood(others))
     }
 
-    /// Per result.
+    /// The log-likelihood of one result.
     fn log_likelihood(&self, shares: &[f64; KINDS]) -> f64 {
         self.shares.iter().zip(shares).map(|(counted, share)| counted * share.ln()).sum()
     }
@@ -91,7 +91,7 @@ impl<const KINDS: usize> Likeliest<KINDS> {
     fn balanced(&self, values: &[f64; KINDS]) -> Option<[f64; KINDS]> {
         let share = |x: f64, at: usize| {
             let counted: f64 = self.shares[at];
-            // At most one, whatever the rounding.
+            // A share is at most one, whatever the rounding.
             counted / (1.0 + x * values[at]).max(counted)
         };
         // Shares are at most one: that bounds x on either side.
@@ -107,7 +107,7 @@ impl<const KINDS: usize> Likeliest<KINDS> {
         if !(low.is_finite() && high.is_finite()) {
             return None;
         }
-        // Newton's method, by halves where it would leave the bounds.
+        // Newton's method, with bisection where a step would leave the bounds.
         let near = (high - low) * f64::EPSILON;
         let mut x = 0.0;
         for _ in 0..ROUNDS {

@@ -9,7 +9,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Adds a number.
+    /// Adds a number to the mean.
     pub fn add(&mut self, number: f64) {
         self.count += 1;
         self.sum += number;
@@ -26,8 +26,8 @@ impl Mean {
         self.sum / self.count.max(1) as f64
     }
 
-    /// The log-likelihood ratio of a true mean of `high` against one of `low`, the numbers being spread like a bell curve: what a
-    /// sequential test asks. Zero until there are enough numbers to see how they spread.
+    /// The log-likelihood ratio of a true mean of `high` against one of `low`, the numbers being normally
+    /// distributed: what a sequential test asks. Zero until there are enough numbers to see how they spread.
     pub fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
         const ENOUGH: u64 = 16;
         let Some(error) = self.error().filter(|_| self.count >= ENOUGH) else { return 0.0 };
@@ -38,7 +38,7 @@ impl Mean {
     pub fn error(&self) -> Option<f64> {
         let count = self.count as f64;
         let variance = (self.squares - self.sum * self.value()) / (count - 1.0);
-        // What sums of rounded numbers leave of nothing is no spread.
+        // A spread that is only the rounding error of the sums is no spread.
         let spread = self.count > 1 && variance > self.squares / count * 1e-12;
         spread.then(|| SURE * (variance / count).sqrt())
     }

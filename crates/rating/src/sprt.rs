@@ -1,9 +1,9 @@
 use crate::{Counts, ELO_OF_STRENGTH, MOST_ELO, likeliest::Likeliest, score_of_elo};
 
-/// The chance of either wrong verdict, unless said otherwise.
+/// The chance of either wrong verdict, unless another one is given.
 const CHANCE: f64 = 0.05;
 
-/// Which Elo the hypotheses of a test speak of.
+/// The kind of Elo that the hypotheses of a test are about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Model {
     /// The Elo of the expected score.
@@ -13,7 +13,7 @@ pub enum Model {
     Normalised,
 }
 
-/// What a test says so far.
+/// The verdict of a test so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SprtVerdict {
     /// The difference is `elo0` rather than `elo1`.
@@ -24,7 +24,7 @@ pub enum SprtVerdict {
     GoOn,
 }
 
-/// Why there is no such test.
+/// Why a test can not be made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadSprt {
     /// The first hypothesis must be below the second, both within [`MOST_ELO`].
@@ -33,16 +33,16 @@ pub enum BadSprt {
     Chances,
 }
 
-/// A sequential probability ratio test: is the difference rather `elo0` or `elo1`, decided with as few games as
-/// the chances of a wrong verdict allow.
+/// A sequential probability ratio test (Wald 1945): is the difference rather `elo0` or `elo1`, decided with as
+/// few games as the chances of a wrong verdict allow.
 ///
-/// It is the generalised test: each hypothesis is taken with the distribution of results that explains the counts
-/// best.
+/// The test is the generalised one (GSPRT, Van den Bergh): each hypothesis is taken with the distribution of results that
+/// explains the counts best.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// `elo0` and `elo1`.
     hypotheses: [f64; 2],
-    /// Of a wrong verdict: `alpha` and `beta`.
+    /// The chances of a wrong verdict: `alpha` and `beta`.
     chances: [f64; 2],
     model: Model,
 }
@@ -90,12 +90,12 @@ impl Sprt {
         likeliest.log_ratio(&shares1, &shares0)
     }
 
-    /// What the test says of counts.
+    /// The verdict of the test on counts.
     pub fn verdict<const KINDS: usize>(&self, counts: &Counts<KINDS>) -> SprtVerdict {
         self.verdict_at(self.log_likelihood_ratio(counts))
     }
 
-    /// What the test says at a log-likelihood ratio.
+    /// The verdict of the test at a log-likelihood ratio.
     pub fn verdict_at(&self, ratio: f64) -> SprtVerdict {
         let [lower, upper] = self.bounds();
         if ratio >= upper {

@@ -1,11 +1,11 @@
-/// What a network has said of positions lately: the same ones are asked about again and again, from other lines and at other depths.
+/// The network's evaluations of recent positions: a search meets the same positions again on other lines and at other depths.
 ///
 /// ```text
-///   an entry: the upper half of a key | what was said
+///   an entry: the upper half of a key | the evaluation
 /// ```
 pub(super) struct EvalCache(Vec<u64>);
 
-/// So few that they stay in a processor's own cache.
+/// Few enough entries to stay in a processor's own cache.
 const ENTRIES: usize = 1 << 15;
 
 impl EvalCache {
@@ -17,19 +17,19 @@ impl EvalCache {
         self.0.clear();
     }
 
-    /// What was said of the position of a key, or what is said now.
+    /// The cached evaluation of the position of a key; without one it is computed and stored.
     #[inline]
-    pub(super) fn get_or(&mut self, key: u64, say: impl FnOnce() -> i32) -> i32 {
+    pub(super) fn get_or(&mut self, key: u64, compute: impl FnOnce() -> i32) -> i32 {
         if self.0.is_empty() {
-            // No position is said to be so much better for anybody.
+            // `i32::MIN` marks an empty entry: no evaluation is that low.
             self.0.resize(ENTRIES, u64::from(i32::MIN.cast_unsigned()));
         }
         let entry = &mut self.0[key as usize % ENTRIES];
-        let said = *entry as u32;
-        if (*entry ^ key) >> 32 == 0 && said != i32::MIN.cast_unsigned() {
-            return said.cast_signed();
+        let cached = *entry as u32;
+        if (*entry ^ key) >> 32 == 0 && cached != i32::MIN.cast_unsigned() {
+            return cached.cast_signed();
         }
-        let value = say();
+        let value = compute();
         *entry = key >> 32 << 32 | u64::from(value.cast_unsigned());
         value
     }

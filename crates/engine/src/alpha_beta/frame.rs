@@ -4,29 +4,29 @@ use crate::{
     prelude::*,
 };
 
-/// What is kept for each ply.
+/// The state of the search at one ply.
 pub(super) struct Frame<P: Evaluate> {
     pub(super) position: P,
     pub(super) moves: Vec<P::Move>,
-    /// What to try first: those tried, then those still to be tried.
+    /// The moves in search order: those tried, then those still to be tried.
     pub(super) order: Vec<Ranked>,
-    /// From here on the order is sorted, in a staged game.
+    /// In a staged game, the index from which on the order is sorted.
     sorted_from: usize,
     pub(super) killers: [Option<P::Move>; 2],
-    /// What the evaluation says, where it was asked.
+    /// The static evaluation, if it was computed.
     pub(super) static_eval: Option<i32>,
-    /// A move that is left out, by its code: is everything else much worse?
+    /// In a singular search, the code of the table move, which is left out: is every other move much worse?
     pub(super) excluded: Option<u32>,
-    /// What is still to be generated.
+    /// The moves that are still to be generated.
     stage: PickStage,
-    /// What the last move changed, where a network wants to know.
+    /// The inputs that the last move changed, where a network evaluates.
     pub(super) changes: InputChanges<P>,
-    /// What a network sees of the position, if that is known yet.
-    seen: Accumulator,
-    pub(super) is_seen: bool,
+    /// The network's accumulator of the position; valid only where `has_accumulator` is set.
+    accumulator: Accumulator,
+    pub(super) has_accumulator: bool,
 }
 
-/// What of a position's moves is still to be generated.
+/// The moves of a position that are still to be generated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PickStage {
     /// Tactical moves, then the quiet ones.
@@ -39,7 +39,7 @@ pub(super) enum PickStage {
     Done,
 }
 
-/// A move by its place in the list of moves, with its rank. Better ones are greater, of equal ones the earlier.
+/// A move by its place in the list of moves, with its rank. The better rank is greater; of equal ranks the earlier place is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ranked(u64);
 
@@ -60,27 +60,27 @@ impl Ranked {
     }
 }
 
-/// So many moves of a staged game's stage are picked one by one; if that was not enough, the rest is sorted.
+/// Moves of each stage that a staged game picks one by one; if none of them cut, the others are sorted.
 const PICKED: usize = 4;
 
 /// Ranks of moves: the table's first, then tactical ones, killers, and the rest by history.
 pub(super) const TABLE_MOVE: i32 = 1 << 30;
 pub(super) const TACTICAL: i32 = 1 << 20;
 pub(super) const KILLER: i32 = 1 << 18;
-/// No hint is so large.
+/// Every hint is below this, either way.
 const MOST_HINT: i32 = 1 << 12;
 
 /// What the order of moves depends on besides the position.
 pub(super) struct MoveOrdering<'a, M> {
     pub(super) history: &'a History,
     pub(super) features: SearchFeatures,
-    /// The slot of the move before.
+    /// The history slot of the move before.
     pub(super) previous: usize,
-    /// The move to begin with, by its code.
+    /// The code of the move to try first.
     pub(super) expected: Option<u32>,
-    /// The root begins with the best move so far, whatever the table says.
+    /// The best move at the root so far: it is tried first, whatever the table says.
     pub(super) best: Option<M>,
-    /// Only answers are tried.
+    /// Whether only answers to the opponent's threat are tried.
     pub(super) in_check: bool,
 }
 
@@ -96,38 +96,42 @@ impl<P: Evaluate> Frame<P> {
             excluded: None,
             stage: PickStage::Done,
             changes: InputChanges::new(),
-            seen: Accumulator::default(),
-            is_seen: false,
+            accumulator: Accumulator::default(),
+            has_accumulator: false,
         }
     }
 
-    /// What a network says of the last of these positions, each of which follows the one before, before postprocessing; the
-    /// first is seen.
-    pub(super) fn judge(frames: &mut [Self], network: &Network, side_features: &mut InputChanges<P>) -> i32 {
+    /// The network's evaluation of the last of these positions, before postprocessing. Each position follows the one before; the
+    /// accumulator of the first is valid.
+    pub(super) fn network_eval(
+        frames: &mut [Self],
+        network: &Network,
+        side_features: &mut InputChanges<P>,
+    ) -> i32 {
         let last = frames.len() - 1;
-        let known = frames.iter().rposition(|frame| frame.is_seen).unwrap_or(0);
+        let known = frames.iter().rposition(|frame| frame.has_accumulator).unwrap_or(0);
         for at in known + 1..=last {
-            let seen = frames[at - 1].seen.after(network, &frames[at].changes);
-            frames[at].seen = seen;
-            frames[at].is_seen = true;
+            let accumulator = frames[at - 1].accumulator.after(network, &frames[at].changes);
+            frames[at].accumulator = accumulator;
+            frames[at].has_accumulator = true;
         }
-        let Self { position, seen, .. } = &frames[last];
+        let Self { position, accumulator, .. } = &frames[last];
         let info = position.eval_info();
         let by_hand = if P::RESIDUAL { position.by_hand(&info) } else { 0 };
-        by_hand + network.evaluate(seen, (position, &info), side_features)
+        by_hand + network.evaluate(accumulator, (position, &info), side_features)
     }
 
-    /// Looks at all pieces of the position.
-    pub(super) fn see(&mut self, network: &Network) {
+    /// Computes the accumulator from all pieces of the position.
+    pub(super) fn refresh(&mut self, network: &Network) {
         self.changes.clear();
         if P::CELLS > 0 {
             self.position.facts(&mut self.changes);
         }
-        self.seen = Accumulator::empty(network).after(network, &self.changes);
-        self.is_seen = true;
+        self.accumulator = Accumulator::empty(network).after(network, &self.changes);
+        self.has_accumulator = true;
     }
 
-    /// Begins with the moves: the one to begin with, or all of them when the game has no stages.
+    /// Begins with the moves: only the move to try first, or all moves when the game has no stages.
     pub(super) fn begin_moves(&mut self, how: &MoveOrdering<'_, P::Move>) {
         self.moves.clear();
         self.order.clear();
@@ -145,12 +149,12 @@ impl<P: Evaluate> Frame<P> {
         self.position.generate(&mut self.moves);
         self.rank(0, how);
         if self.order.is_empty() {
-            // Nothing answers: any move will do to show it.
+            // No move answers the threat: any one move shows the loss.
             self.order.push(Ranked::new(0, 0));
         }
     }
 
-    /// What is still to be generated.
+    /// The moves that are still to be generated.
     pub(super) fn stage(&self) -> PickStage {
         self.stage
     }
@@ -184,7 +188,7 @@ impl<P: Evaluate> Frame<P> {
         }
     }
 
-    /// The move that a staged game begins with, where it knows one.
+    /// The move that a staged game tries first, if it knows one.
     fn first(&self) -> Option<P::Move> {
         self.order.first().filter(|first| first.rank() == TABLE_MOVE).map(|_| self.moves[0])
     }
@@ -215,7 +219,7 @@ impl<P: Evaluate> Frame<P> {
         }
     }
 
-    /// Ranks the moves from one on.
+    /// Ranks the moves from an index on.
     fn rank(&mut self, from: usize, how: &MoveOrdering<'_, P::Move>) {
         let taken = self.first();
         let Self { position, moves, order, killers: [one, other], .. } = self;
@@ -260,7 +264,7 @@ impl<P: Evaluate> Frame<P> {
         }
     }
 
-    /// A move's code: how the table remembers it.
+    /// The code by which the table remembers a move.
     pub(super) fn move_code(&self, place: usize, m: P::Move) -> u32 {
         if P::STAGED { self.position.code(m) } else { place as u32 }
     }
@@ -283,7 +287,7 @@ impl<P: Evaluate> Frame<P> {
         if P::STAGED && from == self.sorted_from {
             rest.sort_unstable_by(|one, other| other.cmp(one));
         } else if !P::STAGED || from < self.sorted_from {
-            // Without stages of equal ranks the first counts, wherever it has come from.
+            // Without stages the first of equal ranks counts, whatever its place in the list of moves.
             let ignored = if P::STAGED { 0 } else { Ranked::PLACE_BITS };
             let mut best = 0;
             let mut highest = rest[0].0 >> ignored;

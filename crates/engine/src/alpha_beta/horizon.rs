@@ -2,7 +2,7 @@ use super::{AlphaBeta, MOST_PLIES};
 use crate::prelude::*;
 
 impl<P: Evaluate> AlphaBeta<P> {
-    /// The horizon: the evaluation, or what noisy moves make of it.
+    /// Quiescence search (Shannon 1950): the static evaluation, or what noisy moves make of it.
     pub(super) fn quiesce(&mut self, ply: usize, mut alpha: Score, beta: Score, left: i32) -> Option<Score> {
         self.thread.lines[ply].clear();
         if self.features.has(SearchFeature::WinInOne) && self.frames[ply].position.win_in_one().is_some() {
@@ -38,7 +38,7 @@ impl<P: Evaluate> AlphaBeta<P> {
             let (next_alpha, next_beta) = if same_side { (alpha, beta) } else { (-beta, -alpha) };
             let score = match next.outcome() {
                 Some(outcome) => next.terminal(outcome, ply + 1),
-                // Whoever must answer may not rest on the evaluation.
+                // A side in check may not stand pat on the static evaluation.
                 None if next.in_check() => self.search(ply + 1, 0, next_alpha, next_beta)?,
                 None => self.quiesce(ply + 1, next_alpha, next_beta, left - 1)?,
             };

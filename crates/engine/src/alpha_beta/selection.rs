@@ -6,14 +6,14 @@ use crate::{
     table::{Bound, TtEntry},
 };
 
-/// Move count pruning goes up to this depth, quiet futility up to that one.
+/// The greatest depths of late move pruning and of quiet futility pruning.
 const PRUNING_DEPTH: i32 = 4;
 const QUIET_DEPTH: i32 = 3;
-/// Singular moves are looked for from this depth on.
+/// The least depth of singular extensions.
 const SINGULAR_DEPTH: i32 = 6;
 
 impl<P: Evaluate> AlphaBeta<P> {
-    /// One ply more for the table's move when everything else is much worse.
+    /// Singular extension: one ply more for the table move when every other move is much worse.
     pub(super) fn singular(&mut self, ply: usize, depth: i32, entry: &TtEntry) -> Option<i32> {
         let Some(code) = entry.tt_move.filter(|_| {
             self.features.has(SearchFeature::Singular)

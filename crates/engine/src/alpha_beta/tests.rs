@@ -9,7 +9,7 @@ fn at<P: Notation>(board: &str, number: u32) -> P {
 const LO: &str = "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1";
 const PHALANX: &str = "bbbbbbbbbbbbbb/14/14/14/14/14/14/14/14/14/14/wwwwwwwwwwwwww";
 
-/// What a search says of a position when the table has known it as won after so many half-moves, from an earlier time.
+/// The score of a search whose table holds the position as won after `distance` half-moves, stored at an earlier time.
 fn told_of_win<P: Evaluate>(position: &P, distance: usize) -> Score {
     let table = Arc::new(TranspositionTable::new(1));
     let entry = TtEntry { score: Score::win_at(distance), bound: Bound::Exact, depth: 60, tt_move: None };
@@ -39,13 +39,14 @@ fn told_apart<P: Evaluate>(board: &str, numbers: [u32; 2], depth: i32) -> bool {
 
 #[test]
 fn the_table_tells_apart_what_a_search_can_tell_apart() {
-    // Far from the limit it is all the same; 20, 18 and 2 half-moves before it always matter; a deep search sees further.
+    // Far from the limit the number of the move does not matter; 20, 18 and 2 half-moves before the limit it always does; a deep
+    // search sees further.
     for depth in [0, 3, 10] {
         assert!(!told_apart::<Lo>(LO, [10, 20], depth) && !told_apart::<Phalanx>(PHALANX, [10, 20], depth));
         for numbers in [[31, 32], [32, 40], [20, 31]] {
             assert!(told_apart::<Lo>(LO, numbers, depth) && told_apart::<Phalanx>(PHALANX, numbers, depth));
         }
     }
-    // 34 and 32 half-moves before it.
+    // 34 and 32 half-moves before the limit.
     assert!(told_apart::<Lo>(LO, [24, 25], 30) && !told_apart::<Lo>(LO, [24, 25], 10));
 }

@@ -6,9 +6,10 @@ use std::{
     thread,
 };
 
-/// Does numbered pieces of work on several threads and tells the results in the order of their numbers, whichever is
-/// finished first. Each thread has a worker of its own. It ends with the last piece, when whoever is told has heard enough, or
-/// when somebody raises the flag, which is also raised to stop what nobody will ask for; a piece that was stopped gives nothing.
+/// Does numbered pieces of work on several threads and tells the results in the order of their numbers, whichever is finished
+/// first. Each thread has a worker of its own. The work ends with the last piece, when the receiver of the results asks for no
+/// more, or when the caller raises the flag. The flag is also raised to stop pieces whose results are not needed any more; a
+/// piece that was stopped gives nothing.
 pub fn in_order<W, T: Send>(
     numbers: Range<u64>,
     jobs: usize,

@@ -7,7 +7,7 @@ pub struct Openings<P>(Source<P>);
 
 #[derive(Clone, Debug)]
 enum Source<P> {
-    /// Random moves, until the player finds the position balanced, if it is asked.
+    /// Random moves, drawn until the player finds the position balanced; without `judge_nodes` any position will do.
     Drawn { start: Start<P>, plies: RangeInclusive<usize>, judge_nodes: Option<u64>, seed: u64 },
     /// A set that was made before.
     Frozen(Vec<P>),
@@ -16,17 +16,17 @@ enum Source<P> {
 #[derive(Clone, Debug)]
 enum Start<P> {
     Given(P),
-    /// Another drawn setup every time, with this limit.
+    /// A newly drawn setup every time, with this limit of moves.
     DrawnSetup(Option<u32>),
 }
 
 /// The judge's table, in mebibytes.
 const MEMORY: usize = 2;
-/// A score that still counts as balanced.
+/// The greatest score, either way, that still counts as balanced.
 const BALANCED: i32 = 150;
-/// So many openings are tried before the most balanced of them is taken.
+/// Openings that are tried before the most balanced of them is taken.
 const TRIES: usize = 100;
-/// Most openings that are not balanced are found out with so many nodes.
+/// Nodes of a first short search, which finds out most openings that are not balanced.
 const FIRST_NODES: u64 = 5_000;
 
 impl<P: Evaluate> Openings<P> {
@@ -59,7 +59,7 @@ impl<P: Evaluate> Openings<P> {
         } else {
             (Start::Given(start), Self::PLIES)
         };
-        // In palisade whose turn it is outweighs all else, so that nothing is balanced.
+        // In palisade the side to move outweighs all else, so that no position is balanced.
         let judge_nodes = (!Self::draws_setups()).then_some(judge_nodes);
         Ok(Self(Source::Drawn { start, plies: plies.unwrap_or(usual), judge_nodes, seed }))
     }
@@ -89,7 +89,7 @@ impl<P: Evaluate> Openings<P> {
     }
 }
 
-/// A random opening of so many plies that the player finds balanced, or the most balanced of many. Nothing when every try ended
+/// A random opening of `plies` plies that the player finds balanced, or the most balanced of many. Nothing when every try ended
 /// the game.
 pub fn opening<P: Evaluate>(
     start: &P,
@@ -102,7 +102,8 @@ pub fn opening<P: Evaluate>(
     balanced(draw, nodes, judge, &Arc::default())
 }
 
-/// Draws until a position is balanced, if that is judged; after many tries the most balanced of them.
+/// Draws positions until one is balanced, and after many tries takes the most balanced of them. Without nodes the first position
+/// is taken.
 fn balanced<P: Evaluate>(
     mut draw: impl FnMut() -> Option<P>,
     nodes: Option<u64>,
@@ -122,7 +123,7 @@ fn balanced<P: Evaluate>(
     best.map(|(_, position)| position)
 }
 
-/// How far from balanced a position is.
+/// How far from balanced a position is: its score without the sign.
 fn unbalance<P: Evaluate>(engine: &mut Engine<P>, position: &P, nodes: u64, stop: &Arc<AtomicBool>) -> i32 {
     engine.forget();
     let mut think = |nodes| {

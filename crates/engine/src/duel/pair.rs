@@ -21,7 +21,7 @@ pub struct PlayedGame {
     pub turns: u64,
     /// White's and black's points, in games that have them.
     pub points: Option<[u32; 2]>,
-    /// What it cost the first player and the second one.
+    /// What the game cost the first player and the second one.
     pub efforts: [Effort; 2],
 }
 
@@ -30,11 +30,11 @@ pub struct PlayedGame {
 pub struct Effort {
     /// Moves that were searched for; the only legal move and a forced win need no search.
     pub searches: u64,
-    /// The sum of their depths.
+    /// The sum of the depths of these searches.
     pub depths: u64,
-    /// Nodes.
+    /// Nodes of all searches.
     pub nodes: u64,
-    /// Processor time.
+    /// Processor time of all searches.
     pub time: Duration,
 }
 
@@ -46,7 +46,7 @@ impl Effort {
         self.time += thought.time;
     }
 
-    /// Adds another one.
+    /// Adds the effort of another game.
     pub fn add(&mut self, other: &Self) {
         self.searches += other.searches;
         self.depths += other.depths;
@@ -56,7 +56,7 @@ impl Effort {
 }
 
 impl PlayedGame {
-    /// What it gave to a side.
+    /// The points that the game gave to a side.
     pub(super) fn result(&self, side: Side) -> Points {
         match self.outcome.winner {
             None => Points::Draw,
@@ -72,12 +72,12 @@ impl Pair {
         Side::BOTH[game]
     }
 
-    /// What the games gave to the first player.
+    /// The points that the games gave to the first player.
     pub fn results(&self) -> [Points; 2] {
         [0, 1].map(|game| self.games[game].result(Self::seat(game)))
     }
 
-    /// By how many points the first player was ahead in both games together, where there are points.
+    /// By how many points the first player was ahead in both games together, in games that count points.
     pub fn margin(&self) -> Option<i64> {
         let [first, second] = [0, 1].map(|game| {
             let [white, black] = self.games[game].points?.map(i64::from);
@@ -107,13 +107,13 @@ impl<P: Evaluate> Duellists<P> {
         Self { settings, engines }
     }
 
-    /// Gives a player another network than its own.
+    /// Gives a player a network instead of the game's own.
     pub fn set_network(&mut self, player: usize, network: Arc<Network>) {
         self.engines[player].set_network(network);
     }
 
-    /// What both players think of a position after a little search, as one number: another version of the player most likely
-    /// comes to another one.
+    /// What both players think of a position after a short search, as one number: another version of the player most likely comes
+    /// to another number.
     pub fn fingerprint(&mut self, position: &P) -> u64 {
         const NODES: u64 = 2_000;
         let mut sum = Random::new(NODES);
@@ -130,7 +130,7 @@ impl<P: Evaluate> Duellists<P> {
         sum.next()
     }
 
-    /// Plays a pair; nothing when it had to stop. Whatever is random in it follows from the seed and the pair's number.
+    /// Plays a pair; nothing when the play had to stop. Everything random in it follows from the seed and the pair's number.
     pub fn play(&mut self, opening: &P, seed: u64, number: u64, stop: &Arc<AtomicBool>) -> Option<Pair> {
         let mut random = Random::numbered(!seed, number);
         let mut game = |game| self.play_game(opening, Pair::seat(game), &mut random, stop);

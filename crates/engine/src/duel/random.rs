@@ -1,31 +1,31 @@
 use core::ops::RangeInclusive;
 
-/// A small generator of random numbers (xorshift), the same on every machine.
+/// A small generator of random numbers (xorshift, Marsaglia 2003), the same on every machine.
 #[derive(Clone, Copy, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// Begins with a seed.
+    /// A generator that begins with a seed.
     pub const fn new(seed: u64) -> Self {
         Self(mixed(seed) | 1)
     }
 
-    /// Begins with a seed and the number of what it is for: the numbers have nothing to do with each other.
+    /// A generator for one numbered purpose of a seed: generators of different numbers have nothing to do with each other.
     pub const fn numbered(seed: u64, number: u64) -> Self {
         Self::new(mixed(seed) ^ number)
     }
 
-    /// A number below another one.
+    /// A random number below `end`.
     pub const fn below(&mut self, end: usize) -> usize {
         (self.next() >> 11) as usize % end
     }
 
-    /// A number of a range.
+    /// A random number in a range.
     pub const fn within(&mut self, range: &RangeInclusive<usize>) -> usize {
         *range.start() + self.below(*range.end() - *range.start() + 1)
     }
 
-    /// Any number.
+    /// Any random number.
     pub const fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -4,7 +4,7 @@ use core::fmt;
 /// How one side of a duel plays. It is shown as a duel reads it: `nodes=20000,without=history`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// Any legal move, each as likely as the others.
+    /// Any legal move, all with the same chance.
     Random,
     /// The player thinks for a while with its options.
     Player(ThinkBounds, SearchOptions),
@@ -13,11 +13,11 @@ pub enum Setting {
 /// How long to think about a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ThinkBounds {
-    /// So many nodes.
+    /// Nodes after which a search stops.
     pub nodes: Option<u64>,
-    /// So many plies.
+    /// Plies after which a search stops.
     pub depth: Option<u32>,
-    /// So much of the processor's time.
+    /// Processor time after which a search stops.
     pub time: Option<Duration>,
 }
 
@@ -28,7 +28,7 @@ impl ThinkBounds {
         Limits { nodes, depth, timer: Timer::Processor, stop: Arc::clone(stop), ..limits }
     }
 
-    /// The size of the table that is enough, in mebibytes. To forget a larger one costs time in every game.
+    /// The size of the table that is enough, in mebibytes. Clearing a larger table costs time in every game.
     pub(super) fn memory(&self) -> usize {
         const MOST: u64 = 64;
         const NODES: u64 = 10_000;

@@ -2,7 +2,7 @@ use super::{Effort, Pair};
 use khod_games::Side;
 use khod_rating::{Mean, Pairs, WinDrawLoss};
 
-/// What many pairs came to, as the first player sees it.
+/// The results of many pairs, as the first player sees them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct DuelTally {
     /// Pairs by result.

@@ -1,4 +1,4 @@
-//! Hale: lines that can still be completed, by how much of them stands.
+//! Hale: lines that can still be completed, by the moves that they still need.
 
 mod features;
 mod forcing;
@@ -13,7 +13,7 @@ use khod_games::hale::Hale;
 impl GameProfile for Hale {
     const PARAMS: SearchParams =
         SearchParams { futility: 36, moves_tried: 4, reduction: 2_400, ..SearchParams::USUAL };
-    /// Over the margins above, at 8,000 nodes (100 pairs): the futility +45 ± 41 Elo, the reduction, as 1,800, +31 ± 38.
+    /// Gains over the parameters above, at 8,000 nodes (100 pairs): the futility +45 ± 41 Elo, the reduction, as 1,800, +31 ± 38.
     const NETWORK_PARAMS: SearchParams = SearchParams { futility: 60, reduction: 1_900, ..Self::PARAMS };
     const SEARCH_FEATURES: SearchFeatures =
         SearchFeatures::USUAL.with(SearchFeature::WinInOne).with(SearchFeature::Forcing);

@@ -16,7 +16,7 @@ impl NetworkInputs for Lo {
 
     fn eval_info(&self) {}
 
-    /// Black looks from the side, so that everybody begins on the left and on the right.
+    /// Black's view is turned sideways, so that both sides begin on the left and on the right.
     fn cell(place: u16, side: Side) -> usize {
         let place = usize::from(place);
         if side == Side::White { place } else { place % 8 * 8 + place / 8 }
@@ -26,7 +26,7 @@ impl NetworkInputs for Lo {
         turned_square::<8>(cell, symmetry)
     }
 
-    /// By the pieces that are left.
+    /// Buckets by the number of pieces left.
     fn output_bucket(&self) -> usize {
         let count = self.pieces(Side::White).count_ones() + self.pieces(Side::Black).count_ones();
         (count.saturating_sub(13) / 3).min(3) as usize
@@ -107,7 +107,7 @@ impl TableKeys for Lo {
     }
 
     fn proof_keys(&self) -> ProofKeys {
-        // Reaching the limit is nobody's win, so that boards alone decide up to it.
+        // Reaching the limit is a win for neither side, so that boards alone decide up to it.
         let left = 2 * self.limit() - self.half_moves();
         ProofKeys { board: self.key(), plies: left, whole: self.key(), longest: left }
     }

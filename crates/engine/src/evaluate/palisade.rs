@@ -21,7 +21,7 @@ use crate::{Search, driver::Driver, prove, tabulate::Tabulator, tune::Tuner};
 use khod_games::Outcome;
 use prelude::*;
 
-/// A point.
+/// A point, in units of the score.
 const POINT: i32 = 100;
 
 fn margin(position: &Palisade) -> i32 {

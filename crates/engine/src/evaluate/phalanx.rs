@@ -9,7 +9,7 @@ use khod_games::phalanx::{Phalanx, PhalanxCells, PhalanxMove};
 // The features of the evaluation, by the numbers of their weights.
 const PIECE: usize = 0;
 const TEMPO: usize = 1;
-/// From the second row on.
+/// Pieces by row, from the second row on.
 const ROWS: usize = 2;
 /// Rows of 3 and 4, columns, diagonals.
 const LINES: usize = 13;
@@ -17,12 +17,12 @@ const FREE_IN_8_OR_9: usize = 19;
 const FREE_IN_10_OR_11: usize = 20;
 const LONELY: usize = 21;
 
-/// What there is to count of one side.
+/// The features of one side.
 #[derive(Debug)]
 pub struct PhalanxCamp {
     own: PhalanxCells,
     lines: [[u32; 2]; 3],
-    /// Pieces that nobody can stop, in the four rows before the last.
+    /// Pieces that the enemy can not stop, in the four rows before the last.
     free: [u8; 4],
     lonely: u32,
 }
@@ -37,7 +37,7 @@ impl PhalanxCamp {
         Self { own, lines: own.lines(), free, lonely: own.lonely().count() }
     }
 
-    /// Tells its features, with a sign.
+    /// Tells the side's features, with a sign.
     #[inline(always)]
     fn features(&self, sign: i32, mut tell: impl FnMut(usize, i32)) {
         for (row, &count) in self.own.rows().iter().enumerate().skip(1) {
@@ -134,7 +134,7 @@ impl TableKeys for Phalanx {
 
     fn proof_keys(&self) -> ProofKeys {
         let (board, left) = (self.key(), self.plies_left());
-        // Beyond the limit whoever is behind must be ahead after the move, which takes a capture.
+        // Beyond the limit the side that is behind must be ahead after its move, which takes a capture.
         let pieces = self.pieces(Side::White).count() + self.pieces(Side::Black).count();
         let plies = left.saturating_sub(1);
         ProofKeys { board, plies, whole: mixed(board, left.into()), longest: left + pieces + 1 }

@@ -35,7 +35,7 @@ impl MoveOrder for Topological {
         if stacks.tops(enemy) >> to & 1 == 0 {
             return 0;
         }
-        // Whatever changes hands counts, be it caught or freed.
+        // Every piece that changes hands counts, caught or freed.
         let rest = stacks.height(from) - pieces;
         let freed = if rest > 0 && stacks.owner_below(from, pieces) == enemy { rest } else { 0 };
         4 * (i32::from(stacks.height(to)) - i32::from(freed))
@@ -50,7 +50,7 @@ impl MoveOrder for Topological {
             let (Some([own, enemy]), TopologicalMove::Stack { to, pieces, .. }) = (&strikes, m) else {
                 return score;
             };
-            // Whoever strikes last has it all.
+            // The side that strikes last keeps all the pieces.
             let kept = enemy.count(to) == 0 || own.count(to) > enemy.count(to);
             if score <= 0 || kept { score } else { i32::from(score >= 4 * i32::from(pieces)) }
         }

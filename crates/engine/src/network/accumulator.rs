@@ -3,7 +3,7 @@ use crate::prelude::*;
 use core::marker::PhantomData;
 use khod_games::{Fact, Observer};
 
-/// The neurons of both sides' views before the activation.
+/// The neurons of both sides' views before the activation, updated move by move (Nasu 2018).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Accumulator([HiddenRow; 2]);
 

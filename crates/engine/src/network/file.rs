@@ -14,15 +14,15 @@ const CHECKSUM: usize = 8;
 khod_games::reasons! {
     /// Why bytes are no network for a game.
     pub enum BadNetwork {
-        /// They are something else.
+        /// The bytes are something else.
         Foreign = "bad-network-foreign",
-        /// They are of another version of the format.
+        /// The bytes are of another version of the format.
         Version { version: u32 } = "bad-network-version",
-        /// They are for another game.
+        /// The network is for another game.
         Game { game: String } = "bad-network-game",
-        /// They are of another shape: inputs, neurons and output buckets.
+        /// The network is of another shape: inputs, neurons and output buckets.
         Shape { expected: String, found: String } = "bad-network-shape",
-        /// Their number is wrong.
+        /// The number of bytes is wrong.
         Length { expected: u32, found: u32 } = "bad-network-length",
         /// The checksum is wrong.
         Checksum = "bad-network-checksum",
@@ -76,12 +76,12 @@ impl Network {
         Ok(Self { inputs, bias, outputs })
     }
 
-    /// The checksum of its file.
+    /// The checksum of the network's file.
     pub fn checksum(&self, game: &str) -> u64 {
         checksum(&self.to_bytes(game))
     }
 
-    /// The bytes of its file.
+    /// The bytes of the network's file.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(game.bytes().chain(std::iter::repeat(0)).take(NAME));

@@ -7,10 +7,10 @@ pub type ActiveInput = ([u16; 2], i16);
 /// The inputs of a game's network. Each side looks from its own end of the board: first its own pieces by their cells, then the
 /// enemy's, then its own other features, then the enemy's.
 pub trait NetworkInputs: Searchable {
-    /// What features and the hand-made evaluation are both made of, computed once for both.
+    /// What the features and the hand-made evaluation both need, computed once for both.
     type EvalInfo;
 
-    /// Computes it for the position.
+    /// Computes what both need for the position.
     fn eval_info(&self) -> Self::EvalInfo;
 
     /// Cells of piece inputs; 0 where the board differs from game to game. A move changes few of them, so they are updated move by
@@ -61,7 +61,7 @@ pub trait NetworkInputs: Searchable {
         true
     }
 
-    /// The evaluation with what is no input: the limit that comes near, points already won.
+    /// The evaluation adjusted by what is no input: the limit that comes near, points already won.
     fn postprocess(&self, value: i32) -> i32 {
         value
     }

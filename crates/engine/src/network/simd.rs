@@ -1,4 +1,4 @@
-//! The loops that networks spend their time in: the same text compiled for any processor and for AVX2.
+//! The inner loops of networks: the same text compiled for any processor and for AVX2.
 
 use super::{ACTIVATION_UNIT, ActiveInput, HiddenRow};
 

@@ -8,11 +8,11 @@ use khod_games::Notation;
 pub struct ProofKeys {
     /// Positions that share it have the same forced wins within `plies` half-moves.
     pub board: u64,
-    /// As far as the counters can not be noticed, but for the end of the game without a winner.
+    /// The number of half-moves within which the counters can not be noticed, but for the end of the game without a winner.
     pub plies: u32,
     /// Positions that share it have the same forced wins, however long they take.
     pub whole: u64,
-    /// The game lasts at most so many half-moves more.
+    /// The game lasts at most this number of half-moves more.
     pub longest: u32,
 }
 
@@ -24,13 +24,13 @@ impl ProofKeys {
         Self { board: key, plies: u32::MAX, whole: key, longest: u32::MAX }
     }
 
-    /// The key for a search that looks so many half-moves ahead.
+    /// The key for a search that looks `plies` half-moves ahead.
     pub(super) const fn within(&self, plies: u32) -> u64 {
         if plies <= self.plies { self.board } else { self.whole }
     }
 }
 
-/// A key that knows something else too; the order of what is mixed in matters.
+/// A key with further information mixed in; the order of the mixing matters.
 pub(crate) const fn mixed(key: u64, more: u64) -> u64 {
     let mut word = key.rotate_left(17).wrapping_add(more).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     word = (word ^ word >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);

@@ -2,29 +2,29 @@ use super::search::{ProofSearch, Status};
 use crate::Evaluate;
 use khod_games::Side;
 
-/// No question looks further ahead.
+/// The greatest number of half-moves that a question looks ahead.
 const FURTHEST: u32 = 1_500;
 
 /// A question: can this side force a win?
 pub(super) struct Question {
     pub(super) attacker: Side,
     pub(super) answer: Option<bool>,
-    /// With the answer yes: within how many half-moves.
+    /// With the answer yes: the number of half-moves within which the attacker wins.
     pub(super) plies: u32,
     /// Whether a win by forcing moves alone may still be found.
     forcing: bool,
-    /// How many half-moves a win may take, tried one after the other.
+    /// The numbers of half-moves that a win may take, tried one after the other.
     horizons: Vec<u32>,
-    /// No win within so many is no win at all.
+    /// No win within this number of half-moves is no win at all.
     longest: u32,
 }
 
 impl Question {
-    /// About a position that is not over, with a bound on the half-moves if there is one.
+    /// A question about a position that is not over, with a bound on the half-moves if there is one.
     pub(super) fn new<P: Evaluate>(position: &P, attacker: Side, bound: Option<u32>) -> Self {
         let keys = position.proof_keys();
         let last = keys.longest.min(FURTHEST).min(bound.unwrap_or(u32::MAX));
-        // First as far as boards alone decide, where more is known about each.
+        // First as far as boards alone decide, where the table knows more about each board.
         let mut horizons = vec![last.min(keys.plies), last];
         horizons.dedup();
         horizons.retain(|&horizon| horizon > 0);
@@ -36,7 +36,7 @@ impl Question {
         self.answer.is_some() || self.horizons.is_empty()
     }
 
-    /// Looks on for an answer until the search must stop, or has played so many moves of each kind.
+    /// Goes on looking for an answer until the search must stop, or has played `nodes` moves of each kind.
     pub(super) fn go_on<P: Evaluate>(&mut self, search: &mut ProofSearch<P>, position: &P, nodes: u64) {
         search.attacker = self.attacker;
         if self.forcing {
@@ -61,7 +61,7 @@ impl Question {
         }
     }
 
-    /// Whether this is a win; then it is the answer.
+    /// Whether the status is a win; a win becomes the answer.
     fn is_answered_by(&mut self, status: Option<Status>) -> bool {
         let win = status.filter(|status| status.numbers.is_proven());
         if let Some(win) = win {

@@ -1,8 +1,9 @@
-//! Depth-first proof-number search with a table and thresholds.
+//! Depth-first proof-number search (Allis 1994; df-pn, Nagai 2002) with a table and thresholds.
 //!
-//! The question is always: can the attacker force a win within so many half-moves? Every move takes one of them, so no line is
-//! endless and what is found out about a board with so many left is never part of a circle. What is certain is remembered with its
-//! number of half-moves and holds wherever there are as many: a win within 7 is one within 9, no win within 9 is none within 7.
+//! The question is always: can the attacker force a win within a number of half-moves? Every move takes one of them, so no line
+//! is endless, and what is found out about a board with a number of half-moves left is never part of a circle. What is certain is
+//! remembered with its number of half-moves and holds wherever as many are left: a win within 7 is one within 9, no win within 9
+//! is none within 7.
 
 use super::{
     keys::mixed,
@@ -14,7 +15,7 @@ use crate::prelude::*;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Status {
     pub(super) numbers: Numbers,
-    /// The attacker wins within so many, or can not within so many.
+    /// With a decision: the attacker wins, or can not win, within this number of half-moves.
     pub(super) plies: u32,
 }
 
@@ -35,11 +36,11 @@ pub(super) struct ProofSearch<P: Evaluate> {
     pub(super) table: ProofTable,
     frames: Vec<Frame<P>>,
     pub(super) attacker: Side,
-    /// Whether the attacker may play forcing moves only; no win is then no proof that there is none.
+    /// Whether the attacker may play forcing moves only; finding no win is then no proof that there is none.
     pub(super) forcing: bool,
     pub(super) clock: SearchClock,
     pub(super) nodes: u64,
-    /// Pause after so many nodes.
+    /// Nodes after which the search pauses.
     pub(super) pause: u64,
 }
 
@@ -56,7 +57,7 @@ impl<P: Evaluate> ProofSearch<P> {
         }
     }
 
-    /// Looks for a decision about a position that is not over; nothing when it must stop or pause before.
+    /// Looks for a decision about a position that is not over; nothing when the search must stop or pause before.
     pub(super) fn decide(&mut self, position: &P, left: u32) -> Option<Status> {
         let key = self.key(position, left);
         if let Some(status) = certain(self.table.find(key, left).0, left) {
@@ -66,19 +67,19 @@ impl<P: Evaluate> ProofSearch<P> {
         self.search(0, key, left, Numbers::DECIDED)
     }
 
-    /// Begins anew with these limits; what is remembered stays.
+    /// Begins a search with these limits; the table stays.
     pub(super) fn begin(&mut self, limits: &Limits) {
         self.clock = SearchClock::start(limits.clone());
         self.nodes = 0;
         self.table.grow_older();
     }
 
-    /// Whether it must stop.
+    /// Whether the search must stop.
     pub(super) fn is_over(&mut self) -> bool {
         self.clock.is_over(self.nodes)
     }
 
-    /// The key of a position with so many half-moves left, as the attacker's question.
+    /// The key of a position with `left` half-moves left, for the attacker's question.
     fn key(&self, position: &P, left: u32) -> u64 {
         let question = self.attacker.index() as u64 | u64::from(self.forcing) << 1;
         mixed(position.proof_keys().within(left), question)
@@ -94,7 +95,7 @@ impl<P: Evaluate> ProofSearch<P> {
         }
     }
 
-    /// Plays a move from a ply onto the next one's frame.
+    /// Plays a move from the frame of a ply onto the frame of the next ply.
     fn play(&mut self, ply: usize, m: P::Move) {
         if ply + 1 == self.frames.len() {
             let position = self.frames[ply].position.clone();
@@ -107,7 +108,8 @@ impl<P: Evaluate> ProofSearch<P> {
         self.nodes += 1;
     }
 
-    /// Searches the position of a ply's frame until its numbers reach one of the thresholds. Nothing when it must stop.
+    /// Searches the position in the frame of a ply until its numbers reach one of the thresholds. Nothing when the search must
+    /// stop.
     fn search(&mut self, ply: usize, key: u64, left: u32, most: Numbers) -> Option<Status> {
         let before = self.nodes;
         let attacks = self.frames[ply].position.side() == self.attacker;
@@ -136,7 +138,7 @@ impl<P: Evaluate> ProofSearch<P> {
         }
     }
 
-    /// Plays every move of a ply's position once; a move that decides is the only one kept. Nothing when it must stop.
+    /// Plays every move of a ply's position once; a move that decides is the only one kept. Nothing when the search must stop.
     fn expand(&mut self, ply: usize, left: u32) -> Option<()> {
         let Frame { position, moves, children } = &mut self.frames[ply];
         moves.clear();
@@ -173,7 +175,7 @@ impl<P: Evaluate> ProofSearch<P> {
         let position = &self.frames[ply].position;
         if let Some(outcome) = position.outcome() {
             let won = outcome.winner == Some(self.attacker);
-            // Without a winner a game may be over for the limit's sake, which is where the horizon ends.
+            // Without a winner the game may be over because of the limit, which is where the horizon ends.
             let holds = if left == 0 { 0 } else { u32::MAX };
             return (0, if won { Status::won(0) } else { Status::not_won(holds) });
         }
@@ -185,7 +187,7 @@ impl<P: Evaluate> ProofSearch<P> {
         if let Some(status) = certain(known, left) {
             return (key, status);
         }
-        let numbers = numbers.unwrap_or_else(|| guess(position, position.side() == self.attacker));
+        let numbers = numbers.unwrap_or_else(|| initial_numbers(position, position.side() == self.attacker));
         (key, Status { numbers, plies: 0 })
     }
 }
@@ -200,7 +202,7 @@ impl Status {
     }
 }
 
-/// What certain knowledge says with so many half-moves left.
+/// What certain knowledge says of a board with `left` half-moves left.
 const fn certain(known: ProofEntry, left: u32) -> Option<Status> {
     if known.win <= left {
         Some(Status::won(known.win))
@@ -211,8 +213,8 @@ const fn certain(known: ProofEntry, left: u32) -> Option<Status> {
     }
 }
 
-/// Numbers of a position that nothing is known about: the side to move needs one of its moves, the other side an answer to each.
-fn guess<P: Evaluate>(position: &P, attacks: bool) -> Numbers {
+/// The first proof and disproof numbers of a position: the side to move needs one of its moves, the other side an answer to each.
+fn initial_numbers<P: Evaluate>(position: &P, attacks: bool) -> Numbers {
     let moves = if position.in_check() {
         let mut moves = Vec::new();
         position.generate(&mut moves);
@@ -224,10 +226,10 @@ fn guess<P: Evaluate>(position: &P, attacks: bool) -> Numbers {
     Numbers { proof: 1, disproof: moves.max(1) }.for_mover(attacks)
 }
 
-/// What a position's moves say about it.
+/// The numbers of a position by those of its moves.
 fn summary<M>(children: &[Child<M>], attacks: bool) -> Status {
     let mut numbers = Numbers { proof: NEVER, disproof: 0 };
-    // The quickest decision for the mover's good, the slowest to his harm.
+    // Of the moves that decide: the quickest for the mover's good, the slowest to the mover's harm.
     let (mut quickest, mut slowest) = (u32::MAX, 0);
     let (mut longest, mut shortest) = (0, u32::MAX);
     for child in children {
@@ -256,7 +258,7 @@ fn summary<M>(children: &[Child<M>], attacks: bool) -> Status {
     Status { numbers, plies: plies.saturating_add(1) }
 }
 
-/// The move to look at next, and its thresholds: until it is no longer the best, or the position's own are reached.
+/// The move to search next, and its thresholds: until it is no longer the best, or the position's own thresholds are reached.
 fn choose<M>(children: &[Child<M>], attacks: bool, all: Numbers, most: Numbers) -> (usize, Numbers) {
     let (all, most) = (all.for_mover(attacks), most.for_mover(attacks));
     let (mut best, mut least, mut second) = (0, NEVER, NEVER);
@@ -269,7 +271,7 @@ fn choose<M>(children: &[Child<M>], attacks: bool, all: Numbers, most: Numbers) 
         }
     }
     let own = children[best].status.numbers.for_mover(attacks).disproof;
-    // A little more than the second best, so that the search does not jump to and fro (1 + epsilon).
+    // A little more than the second best, so that the search does not jump to and fro (1 + epsilon; Pawlewicz and Lew 2007).
     let proof = most.proof.min(if second == NEVER { NEVER } else { second + second / 4 + 1 });
     let disproof =
         if most.disproof == NEVER { NEVER } else { (most.disproof - all.disproof + own).min(NEVER) };
@@ -280,8 +282,8 @@ fn choose<M>(children: &[Child<M>], attacks: bool, all: Numbers, most: Numbers) 
 const EFFORT: u64 = 2_000_000;
 
 impl<P: Evaluate> ProofSearch<P> {
-    /// The attacker's way to a win within so many half-moves, against the defence that seems to last longest. It ends early where
-    /// the table has forgotten too much.
+    /// The attacker's way to a win within `plies` half-moves, against the defence that seems to last longest. The line ends early
+    /// where the table has forgotten too much.
     pub(super) fn line(&mut self, position: &P, plies: u32) -> Vec<P::Move> {
         self.beyond_the_limits(|search| {
             let mut line = Vec::new();
@@ -297,12 +299,12 @@ impl<P: Evaluate> ProofSearch<P> {
         })
     }
 
-    /// The attacker's first move to a win within so many half-moves.
+    /// The attacker's first move to a win within `plies` half-moves.
     pub(super) fn first_move(&mut self, position: &P, plies: u32) -> Option<P::Move> {
         self.beyond_the_limits(|search| search.next_of_line(position, plies)).map(|(m, _)| m)
     }
 
-    /// Does the little that is left to do when a proof was found with the last of the nodes or the time.
+    /// Does the little work that is left when a proof was found with the last of the nodes or the time.
     fn beyond_the_limits<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let clock = std::mem::replace(&mut self.clock, SearchClock::start(Limits::none()));
         self.pause = self.nodes + EFFORT;
@@ -311,7 +313,7 @@ impl<P: Evaluate> ProofSearch<P> {
         result
     }
 
-    /// A move of a proven position and within how many half-moves the position after it is won.
+    /// A move of a proven position, and the number of half-moves within which the position after it is won.
     fn next_of_line(&mut self, position: &P, left: u32) -> Option<(P::Move, u32)> {
         let attacks = position.side() == self.attacker;
         self.frame(0, position);

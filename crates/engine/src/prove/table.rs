@@ -8,9 +8,9 @@ pub(super) struct Numbers {
     pub(super) disproof: u32,
 }
 
-/// Out of reach.
+/// A number that is out of reach.
 pub(super) const NEVER: u32 = 1 << 30;
-/// The most that a sum comes to.
+/// The greatest sum of numbers.
 const MOST: u32 = NEVER - 1;
 
 impl Numbers {
@@ -32,7 +32,8 @@ impl Numbers {
         self.proof >= most.proof || self.disproof >= most.disproof
     }
 
-    /// Turned when the position is the defender's, for whom what disproves proves: the mover always looks for the least proof.
+    /// The numbers as the mover sees them, exchanged when the mover is the defender, for whom a disproof is a proof: the mover
+    /// always looks for the least proof number.
     pub(super) const fn for_mover(self, attacks: bool) -> Self {
         let Self { proof, disproof } = self;
         if attacks { self } else { Self { proof: disproof, disproof: proof } }
@@ -53,9 +54,9 @@ pub(super) const fn sum(a: u32, b: u32) -> u32 {
 /// What is certain about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProofEntry {
-    /// The attacker wins within so many half-moves, if so many are left.
+    /// The attacker wins within this number of half-moves, if at least that number is left.
     pub(super) win: u32,
-    /// The attacker can not win within so many half-moves.
+    /// The attacker can not win within this number of half-moves.
     pub(super) no_win: u32,
 }
 
@@ -63,13 +64,13 @@ impl ProofEntry {
     pub(super) const NOTHING: Self = Self { win: u32::MAX, no_win: 0 };
 }
 
-/// An entry holds either what is certain about a board, or the numbers of a board with so many half-moves left.
+/// An entry holds either what is certain about a board, or the numbers of a board with a number of half-moves left.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
     first: u32,
     second: u32,
-    /// The binary logarithm of the moves played to find it out.
+    /// The binary logarithm of the number of moves played to find this out.
     work: u8,
     age: u8,
 }
@@ -78,7 +79,7 @@ struct Entry {
 /// table costs nothing before it is filled.
 type Packed = [u64; 3];
 
-/// Everything that was found out, as long as there is room.
+/// The table of a proof search: everything that was found out, as long as there is room.
 ///
 /// Both kinds of entries of a board share a bucket, so that one look finds them.
 pub(super) struct ProofTable {
@@ -102,7 +103,7 @@ impl Entry {
 }
 
 impl ProofTable {
-    /// A table of at most so many mebibytes.
+    /// A table of at most this size in mebibytes.
     pub(super) fn new(mebibytes: usize) -> Self {
         let buckets = mebibytes.max(1) * 1024 * 1024 / size_of::<[Packed; WAYS]>();
         Self { buckets: vec![[[0; 3]; WAYS]; buckets], age: 0 }
@@ -112,7 +113,7 @@ impl ProofTable {
         self.buckets.fill([[0; 3]; WAYS]);
     }
 
-    /// What is stored from now on is worth more than what was stored before.
+    /// Begins a new age: entries stored from now on are worth more than those stored before.
     pub(super) fn grow_older(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
@@ -122,7 +123,7 @@ impl ProofTable {
         ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// What is certain about a board, and the numbers with so many half-moves left.
+    /// What is certain about a board, and its numbers with `left` half-moves left.
     pub(super) fn find(&self, key: u64, left: u32) -> (ProofEntry, Option<Numbers>) {
         let at_left = mixed(key, u64::from(left));
         let (mut known, mut numbers) = (ProofEntry::NOTHING, None);

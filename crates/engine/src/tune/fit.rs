@@ -1,20 +1,20 @@
-//! Logistic regression with a pull towards the beginning, stopped early by games that are not fitted.
+//! Logistic regression (Texel tuning, Österlund 2014) with a pull towards the initial weights, stopped early by validation games.
 
 use super::sample::TuningSample;
 use crate::Score;
 
-/// Positions by what they are for; all positions of one game are for the same.
+/// Positions by their purpose; all positions of one game have the same purpose.
 #[derive(Default)]
 pub(super) struct TuningSamples {
     training: Vec<TuningSample>,
-    /// Say when to stop.
+    /// Positions that stop the fit early.
     validation: Vec<TuningSample>,
-    /// Say in the end how good the weights are, since those that stop the fit flatter it.
+    /// Positions that in the end show how good the weights are, since the validation error flatters them.
     test: Vec<TuningSample>,
 }
 
 impl TuningSamples {
-    /// Adds the positions of a game. Of ten games one is watched and one is kept.
+    /// Adds the positions of a game. Of ten games one is for validation and one for the test.
     pub(super) fn add(&mut self, game: u64, positions: impl IntoIterator<Item = TuningSample>) {
         let part = match game % 10 {
             4 => &mut self.validation,
@@ -28,20 +28,20 @@ impl TuningSamples {
         self.training.len() + self.validation.len() + self.test.len()
     }
 
-    /// The mean square error of weights in sixteenths on games that nothing was fitted to; nothing when there are none.
+    /// The mean square error of weights in sixteenths on test games, which nothing was fitted to; nothing when there are none.
     pub(super) fn error(&self, weights: &[i32]) -> Option<f64> {
         let weights: Vec<f64> = weights.iter().map(|&weight| f64::from(weight) / 16.0).collect();
         error(&self.test, &weights)
     }
 }
 
-/// The share of the result in the target; the rest is the score of the search.
+/// Lambda: the share of the result in the target; the rest is the score of the search.
 const LAMBDA: f64 = 0.5;
 /// The most steps with one learning rate.
 const STEPS: i32 = 300;
 /// After this many steps without a lower validation error the learning rate is halved.
 const PATIENCE: i32 = 20;
-/// How far a weight goes in a step, at first and at last.
+/// How far a weight moves in a step, at first and at last.
 const FIRST_LEARNING_RATE: f64 = 2.0;
 const LAST_LEARNING_RATE: f64 = 0.03;
 
@@ -60,12 +60,12 @@ fn error(samples: &[TuningSample], weights: &[f64]) -> Option<f64> {
     (!samples.is_empty()).then(|| squares.sum::<f64>() / samples.len() as f64)
 }
 
-/// How the sum of the errors grows with each weight, for each fitted position.
-fn gradient(samples: &[TuningSample], weights: &[f64], begin: &[f64], pull: f64) -> Vec<f64> {
+/// The gradient of the loss: how the sum of the errors grows with each weight, for each fitted position.
+fn gradient(samples: &[TuningSample], weights: &[f64], initial: &[f64], pull: f64) -> Vec<f64> {
     // The curvature that a position with a feature of 1 has where both sides' chances are even.
     let held = pull * 0.25 * std::f64::consts::LN_10 / 400.0;
     let mut gradient: Vec<f64> =
-        weights.iter().zip(begin).map(|(weight, begin)| held * (weight - begin)).collect();
+        weights.iter().zip(initial).map(|(weight, initial)| held * (weight - initial)).collect();
     for sample in samples {
         let off = predicted(sample, weights) - target(sample);
         for &(feature, amount) in &sample.features {
@@ -75,10 +75,10 @@ fn gradient(samples: &[TuningSample], weights: &[f64], begin: &[f64], pull: f64)
     gradient.into_iter().map(|value| value / samples.len() as f64).collect()
 }
 
-/// Fits weights in the score's unit. Each is held back to where it begins as by so many positions with its feature. Those that
-/// foretell the watched games best are given.
-pub(super) fn fit(samples: &TuningSamples, begin: &[f64], pull: f64) -> Vec<f64> {
-    let mut best = begin.to_vec();
+/// Fits weights in the score's unit, and gives those with the least validation error. Each weight is held back to its initial
+/// value as if by `pull` positions with its feature.
+pub(super) fn fit(samples: &TuningSamples, initial: &[f64], pull: f64) -> Vec<f64> {
+    let mut best = initial.to_vec();
     if samples.training.is_empty() {
         return best;
     }
@@ -86,12 +86,12 @@ pub(super) fn fit(samples: &TuningSamples, begin: &[f64], pull: f64) -> Vec<f64>
     let mut least = error(validation, &best);
     let mut rate = FIRST_LEARNING_RATE;
     while rate >= LAST_LEARNING_RATE {
-        // Adam goes on from the best weights with one rate, until many steps bring nothing.
+        // Adam (Kingma and Ba 2015) goes on from the best weights with one learning rate, until many steps bring nothing.
         let mut weights = best.clone();
         let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
         let mut in_vain = 0;
         for step in 1..=STEPS {
-            let gradient = gradient(&samples.training, &weights, begin, pull);
+            let gradient = gradient(&samples.training, &weights, initial, pull);
             let unbiased = |value: f64, base: f64| value / (1.0 - base.powi(step));
             for (at, weight) in weights.iter_mut().enumerate() {
                 mean[at] = 0.9 * mean[at] + 0.1 * gradient[at];
@@ -118,7 +118,7 @@ mod tests {
     use crate::duel::Random;
 
     const WEIGHTS: [f64; 4] = [100.0, -60.0, 15.0, 0.0];
-    /// Far from the truth.
+    /// Initial weights far from the true ones.
     const BEGIN: [f64; 4] = [0.0; 4];
 
     /// Tuning games of five positions whose results are drawn by the chances that the weights above give. The last feature is never
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn the_games_that_are_watched_end_the_fit() {
         let mut samples = samples(40);
-        // What is fitted says the contrary of what is watched.
+        // The training samples say the contrary of the validation samples.
         for sample in &mut samples.training {
             (sample.result, sample.expected) = (1.0 - sample.result, 1.0 - sample.expected);
         }

@@ -6,16 +6,16 @@ use super::{
 use crate::{duel::in_order, prelude::*};
 use khod_games::BadSetup;
 
-/// How a game is tuned by games.
+/// How a game is tuned by games of the player against itself.
 #[derive(Clone, Copy, Debug)]
 pub struct TuningGames<'a> {
     /// The limit of each game.
     pub limit: Option<u32>,
-    /// The setup of each game; nothing means the usual one, or others every time where the game draws them.
+    /// The setup of each game; nothing means the usual setup, or a newly drawn one every time where the game draws setups.
     pub setup: Option<&'a str>,
     /// Random plies at the start of each game.
     pub plies: usize,
-    /// Each weight is held back to where it begins as by so many positions with its feature.
+    /// Each weight is held back to its initial value as if by this number of positions with its feature.
     pub pull: f64,
     /// Whether the fit begins with zeros instead of the weights in use.
     pub anew: bool,
@@ -26,7 +26,7 @@ const NODES: u64 = 1_000;
 /// A worker's table, in mebibytes.
 const MEMORY: usize = 2;
 
-/// Fits the weights to games of the player against itself. Tells how many games are played, and of how many.
+/// Fits the weights to games of the player against itself. Tells how many games are played, and how many there are.
 pub fn by_games<P: Evaluate>(
     asked: &Tuning,
     how: &TuningGames<'_>,
@@ -88,7 +88,7 @@ mod tests {
         let stop = Arc::clone(&asked.stop);
         let told = |done, _| stop.store(done >= 12, Ordering::Relaxed);
         let stopped = by_games::<Hale>(&asked, &HOW, told).expect("a setup");
-        // Another game or two may have been over before anybody looked.
+        // Another game or two may have ended before the flag was seen.
         assert!((12..100).contains(&stopped.done[0]) && stopped.done[1] == 1_000);
         let whole = Tuning { games: Some(stopped.done[0]), stop: Arc::default(), ..asked };
         let whole = by_games::<Hale>(&whole, &HOW, |_, _| {}).expect("a setup");

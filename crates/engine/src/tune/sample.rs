@@ -1,19 +1,19 @@
 use crate::{duel::opening, evaluate::weighed, prelude::*};
 
-/// A position of a game that was played.
+/// A sample: a position of a game that was played.
 #[derive(Clone, Debug)]
 pub(super) struct TuningSample {
-    /// The features that are there, by number.
+    /// The features that are not 0, by number.
     pub(super) features: Vec<(usize, i32)>,
-    /// What the opinion adds to the weighed features: points already won, say.
+    /// What the evaluation adds to the weighed features: points already won, for example.
     pub(super) fixed: f64,
     /// How the game ended for the side to move: 1, 0.5 or 0.
     pub(super) result: f64,
-    /// What the search thought its chance was.
+    /// The chance of the side to move by the score of the search.
     pub(super) expected: f64,
 }
 
-/// Plays one game against itself and keeps its quiet positions. Nothing when it had to stop.
+/// Plays one game of the player against itself and keeps its quiet positions. Nothing when the game had to stop.
 pub(super) fn collect<P: Evaluate>(
     start: &P,
     plies: usize,
@@ -44,7 +44,7 @@ pub(super) fn collect<P: Evaluate>(
             let sample = TuningSample { features, fixed, result: 0.5, expected: score.chance() };
             met.push((sample, position.side()));
         }
-        // Now and then another move, so that games differ and weak moves are met.
+        // Now and then any legal move is played, so that games differ and weak moves are met.
         let mut moves = Vec::new();
         position.legal(&mut moves);
         let stray = random.below(12) == 0;

@@ -75,13 +75,13 @@ impl HaleCells {
         word >> (cell / 2) & 1 == 1
     }
 
-    /// Whether there is no cell.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.on_white | self.on_black == 0
     }
 
-    /// How many cells there are.
+    /// The number of cells in the set.
     #[inline]
     pub const fn count(self) -> u32 {
         self.on_white.count_ones() + self.on_black.count_ones()
@@ -114,19 +114,20 @@ impl HaleCells {
         (row | white << 5 | white >> 6) & Self::BOARD.on_black
     }
 
-    /// Every row of five that begins on a white cell, then on a black one: its cells one by one, in the place of the first.
+    /// Every row of five that begins on a white cell, then every one on a black cell: the row's cells one by one, in
+    /// the place of its first cell.
     #[inline]
     pub const fn rows(self) -> [[u64; 5]; 2] {
         self.lines::<0, 1>()
     }
 
-    /// The same for columns.
+    /// Every column of five, in the same way.
     #[inline]
     pub const fn columns(self) -> [[u64; 5]; 2] {
         self.lines::<5, 6>()
     }
 
-    /// How many bits further the next cell is when it is black, and when it is white.
+    /// Lines of five, given how many bits further the next cell is when it is black, and when it is white.
     #[inline(always)]
     const fn lines<const TO_BLACK: u32, const TO_WHITE: u32>(self) -> [[u64; 5]; 2] {
         let Self { on_white: white, on_black: black } = self;
@@ -138,13 +139,13 @@ impl HaleCells {
     }
 }
 
-/// Every diagonal of four white cells upwards to the right: its cells one by one, in the place of the first.
+/// Every diagonal of four white cells upwards to the right: its cells one by one, in the place of its first cell.
 #[inline]
 pub const fn rising(white: u64) -> [u64; 4] {
     [white, white >> 6, white >> 12, white >> 18]
 }
 
-/// The same upwards to the left.
+/// Every diagonal of four white cells upwards to the left, in the same way.
 #[inline]
 pub const fn falling(white: u64) -> [u64; 4] {
     [white, white >> 5, white >> 10, white >> 15]

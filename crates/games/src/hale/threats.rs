@@ -2,7 +2,7 @@
 
 use super::cells::{HaleCells, falling, rising};
 
-/// For every window of five: whether it lacks just its first cell, just its second one and so on.
+/// For every window of five: whether it lacks only its first cell, only its second one and so on.
 #[inline(always)]
 const fn gaps([first, second, third, fourth, fifth]: [u64; 5], starts: u64) -> [u64; 5] {
     let (begin, end) = (first & second & starts, fourth & fifth & starts);
@@ -25,7 +25,7 @@ const fn gaps_of_diagonals([first, second, third, fourth]: [u64; 4], starts: u64
 
 /// The empty cells that a side's next move would fill to win, were it to move.
 pub(super) const fn winning_cells(own: HaleCells, empty: HaleCells) -> HaleCells {
-    // A black cell is filled at once, a white one from beside: by a piece that the line does not need.
+    // A black cell is filled at once, a white one from beside it: by a piece that the line does not need.
     let [right, left, up, down] = HaleCells::beside_black(own.on_black);
     let [on_white, on_black] = own.rows();
     let [first, second, third, fourth, fifth] = gaps(on_white, HaleCells::ROW_STARTS.on_white);

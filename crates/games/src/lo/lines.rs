@@ -83,7 +83,7 @@ pub(super) fn count_moves(own: u64, enemy: u64) -> u32 {
     count
 }
 
-/// How many moves one side has more than the other: counted like [`count_moves`], both sides of a line at once.
+/// How many more moves one side has than the other: counted like [`count_moves`], both sides of a line at once.
 pub(super) fn lead(own: u64, enemy: u64) -> i32 {
     let mut lead = 0;
     every_line(own, enemy, |own, enemy, split| {
@@ -178,7 +178,8 @@ static MOVES: [[u8; 6561]; 8] = {
     table
 };
 
-/// How many moves more than the other a side has, as [`MOVES`]; rows are padded, so that an index needs no check.
+/// How many more moves a side has than the other, indexed like [`MOVES`]; rows are padded, so that an index needs no
+/// check.
 static LEADS: [[i8; 8192]; 8] = {
     let mut table = [[0; 8192]; 8];
     let mut number = 0;

@@ -9,7 +9,7 @@ use crate::prelude::*;
 /// The row when none is given.
 pub(super) const USUAL_SETUP: &str = "4 7 2 6 1 5 3";
 const END: &str = "end";
-/// Words for who is in debt.
+/// Words for which sides are in debt.
 const DEBTS: [(&str, [bool; 2]); 4] =
     [("none", [false, false]), ("white", [true, false]), ("black", [false, true]), ("both", [true, true])];
 const EXAMPLE: &str = "2=5, 7/2<, 4>, 4>x2";
@@ -117,7 +117,7 @@ impl Notation for Palisade {
     const LIMIT: Option<LimitRange> = Some(LIMIT);
     const SETUP: Option<&'static str> = Some(USUAL_SETUP);
     const DRAW_SETUP: Option<crate::DrawSetup> = Some(draw_setup);
-    // The last is over before it begins: both programs say nothing and stop.
+    // The game of the last setup is over before it begins: both programs say nothing and stop.
     const HARD_SETUPS: &'static [&'static str] =
         &["4 4", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "30 1 33", "1 1 1"];
     const OWN_REASONS: &'static [ReasonKeys] =
@@ -175,7 +175,7 @@ impl Notation for Palisade {
         let limit = text.number("limit", LIMIT.least..=LIMIT.most, LIMIT.usual)?;
         let number = text.number("turn", 1..=LIMIT.most + 1, 1)?;
         let turns = text::half_moves(number, text.side);
-        // Every point took a column, so at least one stone.
+        // Every point took a column, hence at least one stone.
         let most_points = MOST_STONES - row.stones();
         let points = text.pair("points", 0..=most_points)?;
         text::in_range("points", points[0] + points[1], 0..=most_points)?;
@@ -290,7 +290,7 @@ reasons! {
 }
 
 reasons! {
-    /// Why this game can not start so.
+    /// Why this game can not start with a setup.
     pub enum PalisadeBadSetup of BadSetup {
         /// A column without stones.
         EmptyColumn { column: u32 } = "setup-empty-column",

@@ -13,13 +13,13 @@ pub struct Row {
     columns: u8,
 }
 
-/// A set of heights: bit h - 1 for height h.
+/// A set of heights: bit h - 1 stands for height h.
 pub(super) type Heights = u64;
 
 impl Row {
     pub(super) const EMPTY: Self = Self { heights: [0; MOST_COLUMNS], columns: 0 };
 
-    /// The row of these heights unless it has too many stones, and how many it has.
+    /// The row of these heights, unless they have too many stones, and the number of stones.
     pub(super) fn from_heights(heights: &[u32]) -> (Option<Self>, u32) {
         let stones = heights.iter().fold(0_u32, |sum, &height| sum.saturating_add(height));
         let row = (stones <= MOST_STONES).then(|| {
@@ -30,7 +30,7 @@ impl Row {
         (row, stones)
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     pub const fn columns(&self) -> u8 {
         self.columns
     }
@@ -74,7 +74,7 @@ impl Row {
 
     /// The ends of the mirror image of a row.
     pub const fn mirrored_ends(ends: u64) -> u64 {
-        // The last end is the same both ways, the others are counted from the other side.
+        // The last end is the same both ways, the other ends are counted from the other side.
         let last = 1 << ends.ilog2();
         (ends ^ last).reverse_bits().unbounded_shr(64 - ends.ilog2()) | last
     }

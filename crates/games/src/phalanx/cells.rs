@@ -34,7 +34,7 @@ impl PhalanxCells {
         self.0
     }
 
-    /// How many cells.
+    /// The number of cells in the set.
     pub const fn count(self) -> u32 {
         let [a, b, c] = self.0;
         // Fields of four bits hold the sums of three words; one multiplication adds them all up.
@@ -43,12 +43,12 @@ impl PhalanxCells {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// Whether a cell, row * 16 + column, is one of them.
+    /// Whether a cell, row * 16 + column, is in the set.
     pub const fn contains(self, cell: u8) -> bool {
         self.0[cell as usize / 64] >> (cell % 64) & 1 == 1
     }
@@ -91,7 +91,7 @@ impl PhalanxCells {
         [along::<1>(self), along::<16>(self), [rising[0] + falling[0], rising[1] + falling[1]]]
     }
 
-    /// How many cells of each row, row a first.
+    /// The number of the set's cells in each row, row a first.
     pub fn rows(self) -> [u8; 12] {
         let mut counts = [0; 12];
         for (word, counts) in self.0.into_iter().zip(counts.chunks_exact_mut(4)) {
@@ -116,7 +116,7 @@ impl PhalanxCells {
         Self([turn(c), turn(b), turn(a)])
     }
 
-    /// The cells that have one of these somewhere above them, no further to the side than up.
+    /// The cells that have a cell of the set somewhere above them, no further to the side than up.
     #[must_use]
     pub const fn shadow(self) -> Self {
         let mut shadow = [0; 3];
@@ -131,7 +131,7 @@ impl PhalanxCells {
         Self(shadow)
     }
 
-    /// Those that have no neighbour.
+    /// The cells of the set that have no neighbour in it.
     #[must_use]
     pub fn lonely(self) -> Self {
         let sideways = self.moved::<1>() | self.moved::<-1>();
@@ -139,7 +139,7 @@ impl PhalanxCells {
         self & !(sideways | rows.moved::<16>() | rows.moved::<-16>())
     }
 
-    /// Every cell's neighbour in a direction; the caller cuts off what left the board.
+    /// The neighbours of all cells in a direction; the caller cuts off what left the board.
     #[inline(always)]
     pub(super) const fn moved<const STEP: i8>(self) -> Self {
         let [a, b, c] = self.0;

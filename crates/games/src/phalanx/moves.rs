@@ -7,13 +7,13 @@ use super::cells::PhalanxCells;
 #[repr(C, align(4))]
 pub struct PhalanxMove {
     pub(super) head: u8,
-    /// To the next cell in the direction of the move: 1 is east, 16 north, 17 north-east, 15 north-west.
+    /// The step to the next cell in the direction of the move: 1 is east, 16 north, 17 north-east, 15 north-west.
     pub(super) step: i8,
     pub(super) length: u8,
     pub(super) distance: u8,
 }
 
-/// Compared as one number: a search compares moves all the time.
+/// Moves are compared as one number: a search compares moves all the time.
 impl PartialEq for PhalanxMove {
     fn eq(&self, other: &Self) -> bool {
         self.code() == other.code()
@@ -37,7 +37,7 @@ impl PhalanxMove {
         u32::from_le_bytes([self.head, self.step as u8, self.length, self.distance])
     }
 
-    /// The move of a number; whether it is legal is another question.
+    /// The move of a number, legal or not.
     pub const fn of_code(code: u32) -> Self {
         let [head, step, length, distance] = code.to_le_bytes();
         Self { head, step: step as i8, length, distance }
@@ -58,17 +58,18 @@ impl PhalanxMove {
         self.ahead(self.distance as i16)
     }
 
-    /// How many pieces move.
+    /// The number of pieces that move.
     pub const fn length(self) -> u8 {
         self.length
     }
 
-    /// How far they go.
+    /// How many cells the pieces go.
     pub const fn distance(self) -> u8 {
         self.distance
     }
 
-    /// How many cells the line leaves, and as many it newly takes: where it overlaps its old place nothing changes.
+    /// The number of cells that the line leaves, and also of those that it newly takes: where it overlaps its old
+    /// place nothing changes.
     pub(super) const fn overtaken(self) -> u8 {
         if self.distance < self.length { self.distance } else { self.length }
     }
@@ -102,8 +103,8 @@ macro_rules! in_directions {
     };
 }
 
-/// Tells, for every length of line and every distance, the cells where heads can land in one direction, until it is told to
-/// stop.
+/// Tells, for every length of line and every distance, the cells where heads can land in one direction, until the
+/// closure stops it.
 ///
 /// Lines of `length` pieces are known by their heads. All heads go ahead one cell at a time: onto free cells, and
 /// onto the first piece of an enemy line that is shorter, where they stop.
@@ -142,7 +143,7 @@ fn sweep<const STEP: i8, const BACK: i8>(
     }
 }
 
-/// Sweeps all eight directions; stops when told to.
+/// Sweeps all eight directions, until the closure stops it.
 #[inline(always)]
 fn sweep_all(
     own: PhalanxCells,
@@ -168,8 +169,8 @@ pub(super) fn generate(own: PhalanxCells, enemy: PhalanxCells, moves: &mut Vec<P
     sweep_all(own, enemy, append(moves));
 }
 
-/// What a line meets when it goes along itself: the cell, how far it is, how long the line is, and how long the enemy
-/// line that begins there (0 when the cell is empty).
+/// What a line meets when it goes along itself: the cell, its distance, the line's length, and the length of the
+/// enemy line that begins there (0 when the cell is empty).
 struct Meeting {
     cell: u8,
     distance: u8,
@@ -177,10 +178,10 @@ struct Meeting {
     against: u8,
 }
 
-/// Tells what lines of at least two pieces meet in a direction among the cells aimed at, as long as it is not too far
-/// away and not too strong. With `singles`, lines of one piece too.
+/// Tells which of the target cells are met by lines of at least two pieces in a direction, as long as the cell is not
+/// too far away and the enemy line not too strong. With `singles`, lines of one piece too.
 ///
-/// All heads go ahead together, so this costs little where nobody meets anybody.
+/// All heads go ahead together, so this costs little where no line meets a target.
 #[inline(always)]
 fn meet<const STEP: i8>(
     own: PhalanxCells,
@@ -192,7 +193,7 @@ fn meet<const STEP: i8>(
     let empty = PhalanxCells::BOARD & !(own | enemy);
     let pairs = own.moved::<STEP>() & own;
     let mut heads = if singles { own } else { pairs };
-    // Those that can go further than the heads have come.
+    // The lines that can go further than the heads have come.
     let mut longer = pairs;
     if heads.is_empty() {
         return;
@@ -246,7 +247,7 @@ pub(super) fn generate_forcing(
     in_directions!([16, -16, 17, -17, 15, -15] along(own, enemy, goal, moves));
 }
 
-/// Appends all the other moves.
+/// Appends all moves that neither take anything nor come to the goal from elsewhere.
 pub(super) fn generate_quiet(
     own: PhalanxCells,
     enemy: PhalanxCells,
@@ -261,7 +262,7 @@ pub(super) fn generate_quiet(
     in_directions!([17, -17, 15, -15] sweep(own, none, free, &mut append));
 }
 
-/// The enemy pieces that could be taken, each by some move.
+/// The enemy pieces that could be taken, each by some own move.
 pub(super) fn takable(own: PhalanxCells, enemy: PhalanxCells) -> PhalanxCells {
     #[inline(always)]
     fn along<const STEP: i8, const BACK: i8>(
@@ -300,7 +301,7 @@ pub(super) fn is_legal(own: PhalanxCells, enemy: PhalanxCells, m: PhalanxMove) -
         })
 }
 
-/// How many moves there are.
+/// The number of moves.
 pub(super) fn count(own: PhalanxCells, enemy: PhalanxCells) -> u32 {
     let mut count = 0;
     sweep_all(own, enemy, |landings, _, _, _| {

@@ -130,7 +130,7 @@ impl Notation for Phalanx {
     }
 
     fn from_text(text: &str) -> Result<Self, BadPosition> {
-        // Past the limit a game may go on, but nobody counts so far.
+        // Past the limit a game may go on, but never up to this number.
         const MOST_MOVES: u32 = 1_000_000_000;
         let text = PositionText::read(text, &["move", "limit"], &[])?;
         let mut pieces = [PhalanxCells::default(); 2];

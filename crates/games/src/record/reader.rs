@@ -30,7 +30,7 @@ struct Reader<'a> {
     rest: &'a str,
     line: u32,
     records: Vec<Record>,
-    /// How many of the records are known to be whole: a further one has begun.
+    /// How many of the records are known to be whole, because a further one has begun.
     whole: usize,
     /// The half-move number of the next turn, once a number was read.
     expected: Option<usize>,
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
     }
 
     fn syntax(&self) -> BadRecord {
-        // Only as much as will be shown: this is asked for at every word.
+        // Only as much as will be shown, since every word asks for it.
         let text: String = self.rest.chars().take_while(|&letter| letter != '\n').take(50).collect();
         BadRecord::Syntax { line: self.line, text: quoted(text.trim_end()) }
     }
@@ -264,7 +264,7 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// A number with at most so many decimals, in units of the last of them.
+/// A number with at most this number of decimals, in units of the last decimal.
 fn decimal(text: &str, most: usize) -> Option<u64> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let decimals = Some(decimals).filter(|decimals| (1..=most).contains(&decimals.len()))?;

@@ -21,7 +21,7 @@ pub struct Board {
     key: u64,
     /// By field and number of steps.
     reach: Vec<[OnceLock<Reach>; MOST_FIELDS]>,
-    /// The fields that are an even number of steps from the first one, and the others.
+    /// The fields that are an even number of steps from the first one, and those that are an odd number.
     colours: [u32; 2],
 }
 
@@ -117,7 +117,7 @@ impl Board {
         self.paths(self.longest(height), from).map_or(0, |reach| u32::from(reach.count))
     }
 
-    /// No path has more steps than there are other fields.
+    /// The most steps of a path of a stack: no path has more steps than there are other fields.
     fn longest(&self, height: u8) -> u8 {
         height.min(self.cells.len() as u8 - 1)
     }
@@ -159,7 +159,7 @@ struct PathSearch<'a> {
     board: &'a Board,
     /// The ends found.
     ends: u32,
-    /// The ends that there may be; when all are found the search is over.
+    /// The ends that are possible; when all are found the search is over.
     wanted: u32,
 }
 

@@ -315,7 +315,7 @@ reasons! {
 }
 
 reasons! {
-    /// Why this game can not start so.
+    /// Why this game can not start with a setup.
     pub enum TopologicalBadSetup of BadSetup {
         /// Pieces outside the range.
         Pieces { pieces: u32, least: u32, most: u32 } = "setup-pieces",

@@ -3,7 +3,7 @@
 use super::board::{Board, MOST_FIELDS};
 use crate::prelude::*;
 
-/// The stacks on a board's fields, with what follows from them kept at hand.
+/// The stacks on a board's fields, with counts and sums that follow from them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stacks {
     /// The pieces of a stack, bottom in bit 0; black pieces are ones.
@@ -30,12 +30,12 @@ impl Stacks {
         stacks
     }
 
-    /// How many pieces stand on a field.
+    /// The number of pieces on a field.
     pub fn height(&self, field: u8) -> u8 {
         self.heights[usize::from(field)]
     }
 
-    /// Who owns the stack on a field: the owner of its top piece.
+    /// The owner of the stack on a field: the owner of its top piece.
     pub fn owner(&self, field: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.tops[side.index()] >> field & 1 == 1)
     }
@@ -46,16 +46,16 @@ impl Stacks {
         (0..self.height(field)).map(move |level| Side::after(pieces >> level & 1))
     }
 
-    /// How many pieces of one side a stack ends in at its top, given that there is a stack.
+    /// The number of pieces of one side at the top of a stack, given that there is a stack.
     pub fn run(&self, field: u8) -> u32 {
         let bottom = 32 - u32::from(self.height(field));
         let pieces = self.pieces[usize::from(field)] << bottom;
-        // Where neighbours differ; below the bottom piece they always do.
+        // Bits that differ from their neighbour; below the bottom piece they always do.
         let changes = pieces ^ pieces << 1 | 1 << bottom;
         changes.leading_zeros() + 1
     }
 
-    /// Whose piece is on top of a stack when its top pieces, not all, have left.
+    /// The owner of a stack's new top piece when some of its pieces, not all, have left from the top.
     pub fn owner_below(&self, field: u8, pieces: u8) -> Side {
         Side::after(self.pieces[usize::from(field)] >> (self.height(field) - pieces - 1) & 1)
     }
@@ -79,7 +79,7 @@ impl Stacks {
         bits(u64::from(self.tops[side.index()])).map(|field| (field, self.height(field)))
     }
 
-    /// Puts other pieces on a field.
+    /// Replaces the pieces on a field.
     pub(super) fn set(&mut self, field: u8, pieces: u32, height: u8) {
         self.sum = self.sum.wrapping_sub(self.hash(field));
         self.count_captured(field, u8::wrapping_sub);

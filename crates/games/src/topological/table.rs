@@ -16,12 +16,12 @@ pub(super) struct ReachTable {
     count: u8,
 }
 
-/// How many pieces stand near another one.
+/// The number of pieces that stand near another piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Near {
-    /// Of its own side.
+    /// Pieces of its own side.
     pub own: u32,
-    /// Of the enemy's.
+    /// Pieces of the enemy.
     pub enemy: u32,
 }
 
@@ -42,7 +42,7 @@ fn near(set: &[u32; SIZE as usize], column: usize, row: u8) -> [u32; 2] {
 }
 
 impl ReachTable {
-    /// How many pieces were placed.
+    /// The number of pieces placed.
     pub(super) fn count(&self) -> u32 {
         u32::from(self.count)
     }
@@ -51,7 +51,7 @@ impl ReachTable {
         self.occupied[usize::from(cell / SIZE)] >> (cell % SIZE) & 1 == 1
     }
 
-    /// Whose piece stands on an occupied field.
+    /// The owner of the piece on an occupied field.
     pub(super) fn owner(&self, cell: u16) -> Side {
         let white = self.white[usize::from(cell / SIZE)] >> (cell % SIZE) & 1 == 1;
         if white { Side::White } else { Side::Black }
@@ -66,7 +66,7 @@ impl ReachTable {
         self.count += 1;
     }
 
-    /// Tells for every piece whose it is and how many pieces of its own side and of the enemy's stand beside it and two
+    /// Tells for every piece its side, and how many pieces of its own side and of the enemy's stand beside it and two
     /// steps away.
     pub(super) fn neighbourhoods(&self, mut tell: impl FnMut(Side, Near, Near)) {
         for column in 0..usize::from(SIZE) {
@@ -111,7 +111,7 @@ impl ReachTable {
         }
     }
 
-    /// How many fields [`free_fields`](Self::free_fields) tells.
+    /// The number of fields that [`free_fields`](Self::free_fields) tells.
     pub(super) fn count_free_fields(&self) -> u32 {
         let beside: u32 = (0..usize::from(SIZE)).map(|column| self.free_rows(column).count_ones()).sum();
         beside.max(1)

@@ -18,9 +18,9 @@ pub struct Generation {
 /// The figures of self-play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GenerationGames {
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// How many a second, since it last went on.
+    /// Games a second, since the run last went on.
     #[serde(rename = "games_per_second")]
     pub speed: f64,
 }
@@ -47,10 +47,10 @@ pub struct GenerationGate {
     pub pairs: u64,
     /// By how much the network was stronger: in Elo, in games of points in hundredths of a point a pair.
     pub elo: f64,
-    /// Half the 95 % interval of that.
+    /// Half the 95 % interval of the difference.
     #[serde(rename = "elo_error")]
     pub error: Option<f64>,
-    /// Whether it passed.
+    /// Whether the network passed.
     pub passed: bool,
 }
 
@@ -92,7 +92,7 @@ struct HistoryLine {
     step: String,
 }
 
-/// The file, and what is in it.
+/// The history's file, and what is in it.
 #[derive(Debug)]
 pub(super) struct LearningHistory {
     file: PathBuf,

@@ -20,9 +20,9 @@ fn the_gradient_is_what_a_small_step_shows() {
     let sample = sample(1, 0.8);
     let mut gradient = Gradient::new(SHAPE);
     gradient.add(&parameters, &inputs, sample);
-    let slopes: Vec<f32> = gradient.sum.iter_mut().map(|slope| *slope).collect();
+    let gradients: Vec<f32> = gradient.sum.iter_mut().map(|partial| *partial).collect();
     let mut checked = 0;
-    for (at, slope) in slopes.into_iter().enumerate() {
+    for (at, partial) in gradients.into_iter().enumerate() {
         const STEP: f32 = 1e-3;
         let mut moved = |by: f32| {
             let place = parameters.iter_mut().nth(at).expect("a parameter");
@@ -33,8 +33,11 @@ fn the_gradient_is_what_a_small_step_shows() {
             loss
         };
         let measured = (moved(STEP) - moved(-STEP)) / f64::from(2.0 * STEP);
-        assert!((measured - f64::from(slope)).abs() < 1e-3, "parameter {at}: {slope} instead of {measured}");
-        checked += usize::from(slope != 0.0);
+        assert!(
+            (measured - f64::from(partial)).abs() < 1e-3,
+            "parameter {at}: {partial} instead of {measured}"
+        );
+        checked += usize::from(partial != 0.0);
     }
     assert!(checked > 200, "only {checked} parameters matter");
 }
@@ -55,8 +58,8 @@ fn a_step_goes_down() {
     assert!(after < before / 10.0, "{before} became {after}");
 }
 
-/// What whole numbers may change, in units of the score: an input's weight is off by at most half of 1/255, an output's by half of
-/// 1/256, and neurons are cut to 255 steps.
+/// How far quantisation may change an output, in units of the score: an input's weight is off by at most half of 1/255, an
+/// output's by half of 1/256, and neurons are cut to 255 steps.
 const BOUND: f32 = 12.0;
 
 #[test]

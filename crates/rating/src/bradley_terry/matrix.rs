@@ -31,7 +31,7 @@ impl Matrix {
         vector.iter().enumerate().map(|(at, value)| value * product(self.row(at), vector)).sum()
     }
 
-    /// Nothing when the matrix is not positive definite.
+    /// The Cholesky factor; nothing when the matrix is not positive definite.
     pub(super) fn factor(&self) -> Option<Factor> {
         let mut lower = Self::new(self.size);
         for row in 0..self.size {
@@ -50,7 +50,7 @@ impl Matrix {
 }
 
 impl Factor {
-    /// The vector that the matrix leads to this one.
+    /// The vector that the matrix maps to this one.
     pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
         let (lower, mut vector) = (&self.0, right.to_vec());
         for row in 0..vector.len() {

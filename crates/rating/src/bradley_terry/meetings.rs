@@ -11,7 +11,7 @@ pub struct Meetings {
     tallies: BTreeMap<(usize, [usize; 2]), SeatTally>,
 }
 
-/// Results of one game of a pair, or that there is none.
+/// Results of one game of a pair; the last one says that there is no such game.
 const OF_GAME: usize = 4;
 const NO_GAME: usize = 3;
 
@@ -24,7 +24,7 @@ pub(super) struct SeatTally {
     wholes: [Count; 3],
 }
 
-/// How often something came, and the sum of squares of how often it was repeated.
+/// How often a result came, and the sum of squares of how often it was repeated.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 struct Count {
     times: f64,
@@ -39,7 +39,7 @@ impl Count {
 }
 
 impl Meetings {
-    /// No results yet, of so many players and kinds of games.
+    /// No results yet, of this number of players and of kinds of games.
     pub fn new(players: usize, kinds: usize) -> Self {
         Self { players, kinds, tallies: BTreeMap::new() }
     }
@@ -64,7 +64,8 @@ impl Meetings {
         tally.pairs[cell].squares += excess as f64;
     }
 
-    /// The same for pairs that have one result. Half of it comes from the shared game.
+    /// The same as [`add_shared`](Self::add_shared) for pairs that have one result. Half of it comes from the
+    /// shared game.
     pub fn add_shared_whole(&mut self, kind: usize, players: [usize; 2], points: Points, excess: u64) {
         let (tally, swapped) = self.tally(kind, players);
         let points = if swapped { reversed(points) } else { points };
@@ -110,7 +111,7 @@ impl SeatTally {
         games
     }
 
-    /// What can happen in a pair, by seat, with the sum of squares of how often it was repeated.
+    /// The results that a pair can have, by seat, each with the sum of squares of how often it was repeated.
     pub(super) fn clusters(&self) -> impl Iterator<Item = ([Option<usize>; 3], f64)> {
         let game = |result: usize| (result != NO_GAME).then_some(result);
         let pairs = self.pairs.iter().enumerate();

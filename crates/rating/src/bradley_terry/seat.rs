@@ -4,7 +4,7 @@ pub(super) struct SeatAdvantage {
     sign: f64,
     /// The chances to lose, draw and win.
     chances: [f64; 3],
-    heights: [f64; 3],
+    log_chances: [f64; 3],
 }
 
 /// What a result gives, less what an even game gives.
@@ -14,19 +14,20 @@ impl SeatAdvantage {
     /// How the first move counts in white's seat, in black's and in none.
     pub(super) const SIGNS: [f64; 3] = [1.0, -1.0, 0.0];
 
-    /// By the difference of strengths, first move included, and the logarithm of the weight of draws.
+    /// The chances by the difference of strengths, first move included, and the logarithm of the weight of
+    /// draws.
     pub(super) fn new(difference: f64, sign: f64, draws: f64) -> Self {
         let logarithms = [-difference / 2.0, draws, difference / 2.0];
         let most = logarithms.into_iter().fold(f64::NEG_INFINITY, f64::max);
         let sum: f64 = logarithms.iter().map(|logarithm| (logarithm - most).exp()).sum();
-        let heights = logarithms.map(|logarithm| logarithm - most - sum.ln());
-        Self { sign, chances: heights.map(f64::exp), heights }
+        let log_chances = logarithms.map(|logarithm| logarithm - most - sum.ln());
+        Self { sign, chances: log_chances.map(f64::exp), log_chances }
     }
 
     /// The logarithm of a result's chance; 0, 1, 2 are lost, drawn, won.
-    pub(super) fn height(&self, result: usize) -> f64 {
+    pub(super) fn log_chance(&self, result: usize) -> f64 {
         // A draw that can not be is never counted, and zero times infinity is not a number.
-        self.heights[result].max(f64::MIN)
+        self.log_chances[result].max(f64::MIN)
     }
 
     /// The expected score, less one half.
@@ -39,14 +40,15 @@ impl SeatAdvantage {
         (self.chances[0] + self.chances[2]) / 4.0 - self.expected().powi(2)
     }
 
-    /// How the likelihood of one result changes with a meeting's parameters: both players, the first move and draws.
-    pub(super) fn slope(&self, result: usize) -> [f64; 4] {
+    /// The gradient of the log-likelihood of one result in a meeting's parameters: both players, the first move
+    /// and draws.
+    pub(super) fn gradient(&self, result: usize) -> [f64; 4] {
         let difference = ABOVE_EVEN[result] - self.expected();
         let drawn = if result == 1 { 1.0 } else { 0.0 };
         [difference, -difference, self.sign * difference, drawn - self.chances[1]]
     }
 
-    /// What one game tells about both players, the first move and draws.
+    /// The Fisher information of one game about both players, the first move and draws.
     pub(super) fn information(&self) -> [[f64; 4]; 4] {
         let [of_score, of_draws] = [self.spread(), self.chances[1] * (1.0 - self.chances[1])];
         let both = -self.expected() * self.chances[1];

@@ -18,8 +18,8 @@ impl Xorshift {
 
     fn play(&mut self, seat: &SeatAdvantage) -> Points {
         let chance = self.next();
-        let lost = seat.height(0).exp();
-        let drawn = seat.height(1).exp();
+        let lost = seat.log_chance(0).exp();
+        let drawn = seat.log_chance(1).exp();
         if chance < lost {
             Points::Loss
         } else if chance < lost + drawn {
@@ -30,7 +30,7 @@ impl Xorshift {
     }
 }
 
-/// Plays so many pairs of everybody against everybody.
+/// Plays this number of pairs between every two players.
 fn tournament(elo: &[f64], first_move: f64, draws: f64, pairs: usize, random: &mut Xorshift) -> Meetings {
     let mut meetings = Meetings::new(elo.len(), 1);
     for one in 0..elo.len() {

@@ -1,4 +1,4 @@
-//! What the evaluation is made of: windows by the moves that they still need, and where they cross.
+//! The features of hale's evaluation: windows by the moves that they still need, and where windows cross.
 
 use super::{
     forcing,
@@ -8,15 +8,15 @@ use super::{
 use crate::prelude::*;
 use khod_games::hale::{Hale, HaleCells, HaleMove};
 
-/// Features of one side, before they are cut into steps.
+/// Features of one side, before their amounts are cut into steps.
 pub(super) const EACH: usize = 22;
 
-/// How much there is of each feature of a side: windows by the moves that they need. The enemy can fill no cell of a held one at
-/// once, not every cell of a safe one, every empty cell of an open one.
+/// The amount of each feature of a side: windows by the moves that they still need. The enemy can fill no cell of a held window
+/// at once, not every cell of a safe one, every empty cell of an open one.
 pub(super) type Amounts = [u32; EACH];
 
-/// Into how many features each is cut: the first of a kind, the second and all others count apart, since a second threat is worth
-/// less than the first one, or more. Those of the side to move come first, then those of the other.
+/// Steps that each amount is cut into: the first of a kind, the second and all further ones count apart, since a second threat is
+/// worth less than the first one, or more. Features of the side to move come first, then those of the opponent.
 const STEPS: usize = 3;
 
 /// What one side has, as sets of cells.
@@ -56,7 +56,7 @@ impl HaleCamp {
         })
     }
 
-    /// How much there is of each feature, given the windows by kind.
+    /// The amount of each feature, given the windows by kind.
     #[inline(always)]
     pub(super) fn counts(&self, needs: &[Needs; KINDS]) -> Amounts {
         let [white_rows, black_rows, white_columns, black_columns, rising, falling] = *needs;
@@ -93,7 +93,7 @@ impl HaleCamp {
     }
 }
 
-/// How many crossings are told apart.
+/// Kinds of crossings that are told apart.
 pub(super) const CROSSINGS: usize = 4;
 
 impl HaleCamp {
@@ -127,12 +127,12 @@ fn several([rows, columns, rising, falling]: [HaleCells; 4]) -> [[u64; 3]; 2] {
     ]
 }
 
-/// What the features of a side are worth together.
+/// The weighted sum of a side's features.
 fn worth(amounts: &Amounts, worths: &[[i32; AMOUNTS]]) -> i32 {
     worths.iter().zip(amounts).map(|(worths, amount)| worths[usize::from(*amount as u8)]).sum()
 }
 
-/// How many windows there are.
+/// The number of windows that `windows` picks from several sets.
 #[inline(always)]
 fn count<const SETS: usize>(needs: [Needs; SETS], windows: impl Fn(Needs) -> u64) -> u32 {
     let mut sum = 0;
@@ -217,10 +217,10 @@ const fn steps(amount: i32) -> [i32; STEPS] {
 
 const TEMPO: usize = 2 * EACH * STEPS;
 
-/// No feature is there more often: a set has less than so many windows.
+/// A bound on every amount: a set has fewer windows than this.
 const AMOUNTS: usize = 256;
 
-/// What each amount of each feature is worth.
+/// The value of each amount of each feature.
 static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
     let weights = <Hale as StaticEval>::WEIGHTS;
     let mut worths = [[0; AMOUNTS]; 2 * EACH];
@@ -235,7 +235,7 @@ static WORTHS: [[i32; AMOUNTS]; 2 * EACH] = {
     worths
 };
 
-/// The sum of the features by their weights.
+/// The weighted sum of both sides' features.
 fn weighed([own, enemy]: [&Amounts; 2]) -> i32 {
     let (own_worths, enemy_worths) = WORTHS.split_at(EACH);
     (<Hale as StaticEval>::WEIGHTS[TEMPO] + worth(own, own_worths) + worth(enemy, enemy_worths)) / 16

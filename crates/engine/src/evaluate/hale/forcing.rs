@@ -1,18 +1,19 @@
-//! Wins by threats alone: every move threatens to win at once, and the only answer is a piece on the cell that would win.
+//! Threat-space search (Allis 1994): wins by threats alone. Every move threatens to win at once, and the only answer is a piece
+//! on the cell that would win.
 
 use super::windows::{KINDS, LINES, STARTS, any, cells, counts, each_kind, seen};
 use crate::prelude::*;
 use khod_games::hale::{Hale, HaleCells, HaleMove};
 
-/// No win by threats has more moves of the attacker before the last one.
+/// The greatest number of the attacker's moves before the winning one.
 const LONGEST: u32 = 24;
 
-/// A search that is running.
+/// A running threat-space search.
 struct Forcing {
     attacker: Side,
-    /// Moves that may still be played.
+    /// Moves that the search may still play.
     left: u32,
-    /// Whether something was not looked at because it was too deep.
+    /// Whether a line was left out because it was too deep.
     cut: bool,
 }
 
@@ -56,12 +57,12 @@ const fn is_single(cells: HaleCells) -> bool {
 }
 
 impl Forcing {
-    /// A win of the attacker, who is to move, with at most so many threats before the winning move.
+    /// A win of the attacker, who is to move, with at most `threats` threats before the winning move.
     fn attack(&mut self, position: &Hale, threats: u32) -> Option<ForcedWin<HaleMove>> {
         let defender = self.attacker.other();
         let (own, enemy) = (position.pieces(self.attacker), position.pieces(defender));
         let mut cells = promising_cells(own, enemy, position.empty());
-        // A win at once fills the last cell of a window, which is among them.
+        // A win at once fills the last cell of a window, which is one of these cells.
         if cells.is_empty() {
             return None;
         }
@@ -121,7 +122,7 @@ impl Forcing {
         Some(ForcedWin { first, distance })
     }
 
-    /// Plays a move, if one may still be played.
+    /// Plays a move, if the search may still play one.
     fn play(&mut self, position: &mut Hale, m: HaleMove) -> bool {
         let may = self.left > 0;
         if may {
@@ -132,7 +133,7 @@ impl Forcing {
     }
 }
 
-/// The shortest win by threats alone, as far as so many moves show one.
+/// The shortest win by threats alone that a search of at most `effort` moves finds.
 pub(super) fn forced_win(position: &Hale, effort: u32, nodes: &mut u64) -> Option<ForcedWin<HaleMove>> {
     let mut forcing = Forcing { attacker: position.side(), left: effort, cut: false };
     let mut found = None;

@@ -8,7 +8,7 @@ use super::{
 use crate::prelude::*;
 use khod_games::hale::Hale;
 
-/// The sizes that amounts are sorted into; an amount of 0 is no feature.
+/// Size classes of amounts; an amount of 0 is no feature.
 const SIZES: usize = 10;
 
 /// One side's features.
@@ -56,14 +56,14 @@ impl NetworkInputs for Hale {
         turned_square::<11>(cell, symmetry)
     }
 
-    /// By the pieces on the board.
+    /// Buckets by the number of pieces on the board.
     fn output_bucket(&self) -> usize {
         let count = self.pieces(Side::White).count() + self.pieces(Side::Black).count();
         (count / 14).min(3) as usize
     }
 }
 
-/// Small amounts one by one, larger ones together.
+/// The size class of an amount: small amounts one by one, larger ones together.
 const fn size(amount: u32) -> usize {
     match amount {
         ..=6 => amount.saturating_sub(1) as usize,

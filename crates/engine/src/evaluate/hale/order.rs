@@ -1,4 +1,4 @@
-//! What to try first: moves that bring own windows nearer to their end or stop those of the enemy.
+//! Move ordering: moves that bring own windows nearer to their end or stop windows of the enemy come first.
 
 use super::{
     features::{HaleCamp, camps},
@@ -8,12 +8,12 @@ use super::{
 use crate::prelude::*;
 use khod_games::hale::{Hale, HaleCells, HaleMove};
 
-/// What a cell is worth in windows that need one, two, three, four and five more moves: own ones, then the enemy's.
+/// The value of a cell in windows that need one, two, three, four and five more moves: own windows, then the enemy's.
 const WORTH: [[i16; 5]; 2] = [[1500, 1200, 500, 150, 30], [1500, 1000, 400, 120, 20]];
-/// No quiet move is ranked lower.
+/// The lowest rank of a quiet move.
 const LEAST: i32 = -6_000;
 
-/// What each cell of a colour is worth, eight cells together.
+/// The value of each cell of a colour, eight cells together.
 type Worth = [[i16; 8]; 8];
 
 /// Eight bits, each as a mask.
@@ -27,7 +27,7 @@ static MASKS: [[i16; 8]; 256] = {
     masks
 };
 
-/// Makes the cells of a set worth more.
+/// Adds an amount to the values of the cells of a set.
 #[inline(always)]
 fn add(worth: &mut Worth, cells: u64, amount: i16) {
     if cells == 0 {
@@ -41,7 +41,7 @@ fn add(worth: &mut Worth, cells: u64, amount: i16) {
     }
 }
 
-/// What every white and every black cell is worth in one side's windows.
+/// The value of every white and every black cell in one side's windows.
 fn worths(camp: &HaleCamp, amounts: [i16; 5]) -> [Worth; 2] {
     let needs = camp.needs();
     let [mut on_white, mut on_black] = [[[0; 8]; 8]; 2];
@@ -51,7 +51,7 @@ fn worths(camp: &HaleCamp, amounts: [i16; 5]) -> [Worth; 2] {
             continue;
         }
         let [rows, columns, rising, falling] = cells(windows);
-        // How many directions there are for a cell, in binary.
+        // The number of directions for each cell, in binary.
         let (lines, diagonals) = (rows.on_white ^ columns.on_white, rising.on_white ^ falling.on_white);
         let (two_lines, two_diagonals) =
             (rows.on_white & columns.on_white, rising.on_white & falling.on_white);
@@ -65,11 +65,11 @@ fn worths(camp: &HaleCamp, amounts: [i16; 5]) -> [Worth; 2] {
     [on_white, on_black]
 }
 
-/// What the moves' cells are worth.
+/// The values of the cells that moves fill or leave.
 struct Worths {
-    /// To place a piece on a black cell.
+    /// The value of placing a piece on a black cell.
     place: [i32; 64],
-    /// To shift a piece away from a black cell, and to a white one.
+    /// The values of shifting a piece away from a black cell, and to a white one.
     from: [i16; 64],
     to: [i16; 64],
 }
@@ -126,7 +126,7 @@ impl MoveOrder for Hale {
         self.tactical_scores()(m)
     }
 
-    /// More than 0 for threats to win at once.
+    /// More than 0 for moves that threaten to win at once.
     fn tactical_scores(&self) -> impl Fn(HaleMove) -> i32 {
         let [own, enemy] = camps(self);
         let worths = Worths::new(&own, &enemy);

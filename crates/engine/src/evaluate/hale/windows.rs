@@ -65,7 +65,7 @@ pub(super) const fn any([first, second, third, fourth, fifth]: WindowBits) -> u6
     first | second | third | fourth | fifth
 }
 
-/// How many of their cells are in a set: three bits of a sum for each window.
+/// How many cells of each window are in a set, as three bits of a sum.
 #[inline(always)]
 pub(super) const fn counts([first, second, third, fourth, fifth]: WindowBits) -> [u64; 3] {
     let (sum, carry) = full(first, second, third);
@@ -73,7 +73,7 @@ pub(super) const fn counts([first, second, third, fourth, fifth]: WindowBits) ->
     [ones, carry ^ other, carry & other]
 }
 
-/// What the windows still cost, given the cells that cost one move and two moves: four bits of a sum for each window.
+/// The moves that the windows still cost, given the cells that cost one move and two moves: four bits of a sum for each window.
 #[inline(always)]
 pub(super) const fn costs(one: WindowBits, two: WindowBits) -> [u64; 4] {
     let (sum, carry) = full(one[0], one[1], one[2]);
@@ -85,7 +85,7 @@ pub(super) const fn costs(one: WindowBits, two: WindowBits) -> [u64; 4] {
     [ones, twos, fours, eights]
 }
 
-/// The sum of three bits and what is carried.
+/// A full adder: the sum of three bits, and the carry.
 #[inline(always)]
 const fn full(one: u64, other: u64, third: u64) -> (u64, u64) {
     let half = one ^ other;
@@ -104,7 +104,7 @@ pub(super) const fn cells(windows: [u64; KINDS]) -> [HaleCells; 4] {
     ]
 }
 
-/// From a white cell the next one is black and so many bits on, from there the next white one so many.
+/// From a white cell the next one is black and `TO_BLACK` bits on, from there the next white one is `TO_WHITE` bits on.
 #[inline(always)]
 const fn cells_of_lines<const TO_BLACK: u32, const TO_WHITE: u32>(white: u64, black: u64) -> HaleCells {
     let both = TO_BLACK + TO_WHITE;

@@ -1,17 +1,18 @@
-//! How the pieces of one side of Lo stand, by tables of rows: bits are slow to count where the processor must not be asked to.
+//! How the pieces of one side of Lo stand, by tables of rows: counting bits is slow where the processor's own instruction must
+//! not be used.
 
-/// What the evaluation asks of one side's pieces.
+/// What the evaluation needs to know of one side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LoShape {
-    /// How many there are.
+    /// The number of pieces.
     pub(super) count: i32,
-    /// How far they are from their centre of mass, less what can not be helped: the sum in twelfths of their number.
+    /// How far the pieces are from their centre of mass, beyond the least possible: the sum in twelfths of their number.
     pub(super) scattered: i32,
-    /// How many are further than 1, 2 and 3 from their centre of mass.
+    /// How many pieces are further than 1, 2 and 3 from their centre of mass.
     pub(super) further: [i32; 3],
     /// How many cells the centre of mass is from the middle.
     pub(super) off_middle: i32,
-    /// How many are in each ring from the edge inwards, in twelfths of their number.
+    /// How many pieces are in each ring from the edge inwards, in twelfths of their number.
     pub(super) rings: [i32; 4],
     /// Pairs of neighbours.
     pub(super) touching: i32,
@@ -43,7 +44,7 @@ impl LoShape {
             off_middle: off(centre[0]) + off(centre[1]),
             rings: [share(rings[0]), share(rings[1]), share(rings[2]), share(inmost)],
             touching,
-            // The number of Euler: pieces, less pairs, plus threes, less fours of pieces that all touch.
+            // The Euler number: pieces, less pairs, plus threes, less fours of pieces that all touch.
             groups: count as i32 - touching + squares + 2 * full,
             squares,
         }
@@ -199,7 +200,7 @@ static FAR: [[[u32; 256]; 8]; 8] = {
     far
 };
 
-/// The sum of distances that the closest group of so many pieces has from its middle piece.
+/// By the number of pieces: the least sum of distances that a group can have from its middle piece.
 const CLOSEST: [usize; 13] = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14];
 
 /// The sum of distances beyond the least in twelfths of the number of pieces: scattered pieces matter by their mean, so that
@@ -283,7 +284,7 @@ mod tests {
                 word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 pieces |= 1 << (word >> 58);
             }
-            // As they come, and close together.
+            // Pieces anywhere, and pieces close together.
             for pieces in [pieces, pieces & 0x0000_7E7E_7E7E_0000 | 1 << 27] {
                 assert_eq!(LoShape::new(pieces), slowly(pieces), "{pieces:x}");
             }

@@ -1,12 +1,12 @@
-//! What a position is worth at a glance: the columns, roughly the stones, and the moment of the turn say nearly everything.
+//! The static evaluation of a position: the columns, roughly the stones, and the moment of the turn say nearly everything.
 
 use super::prelude::*;
 use crate::StaticEval;
 
-/// With how many stones each group begins.
+/// The least number of stones of each group.
 pub(super) const GROUPS: [u32; 13] = [0, 6, 8, 10, 12, 14, 16, 20, 25, 30, 36, 44, 53];
 const MOST_STONES: usize = 64;
-/// More columns count as so many.
+/// The greatest number of columns told apart; more columns count as this number.
 pub(super) const COLUMNS: usize = 20;
 
 /// The numbers of columns that have cells of their own in a group.
@@ -20,7 +20,7 @@ pub(super) fn stones(group: usize) -> RangeInclusive<u32> {
     GROUPS[group]..=most
 }
 
-/// How many cells there are.
+/// The number of cells.
 pub(super) const CELLS: usize = GROUPS.len() * COLUMNS * MOMENTS;
 
 const GROUP_OF: [u8; MOST_STONES + 1] = {
@@ -42,7 +42,7 @@ pub(super) fn cell(stones: u32, columns: u32, moment: Moment) -> usize {
     (usize::from(GROUP_OF[stones as usize]) * COLUMNS + column) * MOMENTS + moment
 }
 
-/// What the mover will still win less what the other will, cell by cell.
+/// The points that the mover will still win less the opponent's, cell by cell.
 #[derive(Clone, Debug)]
 pub(super) struct CellTable([i32; CELLS]);
 
@@ -52,12 +52,12 @@ impl CellTable {
         Arc::new(Self::weighing(Palisade::WEIGHTS))
     }
 
-    /// The cells of weights, which are in sixteenths.
+    /// The cells of these weights, which are in sixteenths.
     pub(super) fn weighing(weights: &[i32]) -> Self {
         Self(core::array::from_fn(|at| weights[at] / 16))
     }
 
-    /// What a row of so many stones and columns is worth at a glance.
+    /// The static evaluation of a row with these numbers of stones and columns.
     pub(super) fn glance_at(&self, stones: u32, columns: u32, moment: Moment) -> i32 {
         self.0[cell(stones, columns, moment)]
     }

@@ -1,10 +1,10 @@
-/// What a search found: the points that the mover will win from here, less the other's.
+/// The result of a search: the points that the mover will win from here, less the opponent's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MarginFound {
     pub(super) margin: i32,
-    /// The mover can be sure of it, whatever the other does.
+    /// The mover can be sure of the margin, whatever the opponent does.
     pub(super) at_least: bool,
-    /// The other can be sure that it is no more.
+    /// The opponent can be sure that the margin is no greater.
     pub(super) at_most: bool,
 }
 
@@ -17,7 +17,7 @@ impl MarginFound {
         Self { margin, at_least: sure, at_most: sure }
     }
 
-    /// The same before an action that gained something, by the side that made it.
+    /// The result before an action that gained points, for the side that made the action.
     pub(super) const fn before(self, gain: i32, same_side: bool) -> Self {
         let Self { margin, at_least, at_most } = self;
         if same_side {

@@ -9,7 +9,7 @@ const HEIGHTS: usize = 12;
 const BESIDE: usize = 10;
 /// Numbers of columns told apart.
 const COLUMNS: usize = 24;
-/// No row has more stones.
+/// The greatest number of stones of a row.
 const MOST_STONES: usize = 64;
 
 /// Where the features of a kind begin.
@@ -22,7 +22,7 @@ const END_FEATURES: usize = PAIR_FEATURES + BESIDE * (BESIDE + 1) / 2;
 const SECOND_FEATURES: usize = END_FEATURES + HEIGHTS;
 const SIDE_FEATURES: usize = SECOND_FEATURES + HEIGHTS;
 
-/// Tells the features of a row and how much of each there is.
+/// Tells the features of a row and their amounts.
 fn row_features(row: &Row, mut tell: impl FnMut(usize, i32)) {
     let heights = row.heights();
     let mut counts = [0; HEIGHTS + 1];

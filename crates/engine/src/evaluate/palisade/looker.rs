@@ -6,11 +6,11 @@ use super::{
 use crate::network::Accumulator;
 use core::cell::OnceCell;
 
-/// What the actions of a position look like without playing them.
+/// The static evaluations of a position's actions, without playing them.
 pub(super) struct Looker<'a> {
     knowledge: &'a Knowledge,
     row: &'a Row,
-    /// What a network sees of the row, once it is asked.
+    /// The network's accumulator of the row, computed when first needed.
     seen: OnceCell<Accumulator>,
     scope: Scope,
     stones: u32,
@@ -30,7 +30,7 @@ impl<'a> Looker<'a> {
         Self { knowledge, row, seen, scope, stones, columns, after, same_side, begun }
     }
 
-    /// The cell of so many columns and what a network thinks of the row as it is.
+    /// The static evaluation with this number of columns: its cell, with the network's correction for the row as it is.
     fn glance(&self, columns: u32, moment: Moment) -> MarginFound {
         let cell = self.knowledge.cells.glance_at(self.stones, columns, moment);
         let more = self.knowledge.network(self.stones).map_or(0, |network| {
@@ -55,19 +55,19 @@ impl<'a> Looker<'a> {
     pub(super) fn sown(&self, action: PalisadeAction, row: &Row) -> MarginFound {
         let gain = gain(action);
         let (known, stones) = if gain == 0 { (None, self.stones) } else { (self.known(row), row.stones()) };
-        let found =
-            known.unwrap_or_else(|| MarginFound::estimate(self.knowledge.judge(row, stones, self.after)));
+        let found = known
+            .unwrap_or_else(|| MarginFound::estimate(self.knowledge.static_eval(row, stones, self.after)));
         found.before(gain, self.same_side)
     }
 
-    /// What is known of a row of few stones after a point.
+    /// The exact margin of a row of few stones after a point, if it is known.
     fn known(&self, row: &Row) -> Option<MarginFound> {
         let ends = row.ends();
         self.knowledge.solved.find(ends.min(Row::mirrored_ends(ends)), self.after, self.scope)
     }
 }
 
-/// What an action wins at once.
+/// The points that an action wins at once, in units of the score.
 pub(super) fn gain(action: PalisadeAction) -> i32 {
     if matches!(action, PalisadeAction::Sow { remove: Some(_), .. }) { POINT } else { 0 }
 }

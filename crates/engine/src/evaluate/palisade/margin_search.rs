@@ -1,4 +1,5 @@
 //! Alpha-beta action by action on the margin still to come, which depends neither on the score so far nor on who is white.
+//! `SearchFeature` names the sources of its techniques.
 
 use super::{
     looker::{Looker, gain},
@@ -12,13 +13,13 @@ use crate::{
     noise::noise,
 };
 
-/// What is kept for each ply.
+/// The state of the search at one ply.
 struct Frame {
     /// Always the lesser of a position and its mirror image.
     position: Palisade,
-    /// Of its row.
+    /// The ends of the position's row.
     ends: u64,
-    /// Ranks and actions: what to try first.
+    /// Ranks and actions, in the order in which the actions are tried.
     actions: Vec<(i32, PalisadeAction)>,
     generated: Vec<PalisadeAction>,
 }
@@ -33,20 +34,21 @@ pub(super) struct MarginSearch {
     pub(super) steady: u32,
 }
 
-/// With so much noise a player does not know the solved rows.
+/// From this noise on a player does not know the solved rows.
 const UNKNOWING_NOISE: i32 = 10;
-/// Up to this depth actions that look so much below the window for each ply are left out.
+/// Futility pruning: its greatest depth, and how far below alpha, for each ply, actions are left out.
 const FUTILITY_DEPTH: i32 = 3;
 const FUTILITY: i32 = 60;
-/// From this action on the search is less deep, by the logarithm of its number in so many thousandths.
+/// Late move reductions: the first action that is reduced, and the thousandths in the logarithm of an action's number that make
+/// one ply.
 const LATE: usize = 3;
 const REDUCTION: i32 = 1_000;
 /// The rank of the best action known.
 const FIRST: i32 = i32::MAX;
-/// A rank is what an action looks like at a glance in so many parts, and a share of its history.
+/// A rank is an action's static evaluation in this number of parts, and a share of its history.
 const PARTS: i32 = 1 << 10;
 const HISTORY_SHARE: i32 = 4;
-/// So many actions are picked one by one before the rest is sorted.
+/// Actions that are picked one by one before the rest is sorted.
 const PICKED: usize = 4;
 
 impl MarginSearch {
@@ -61,20 +63,20 @@ impl MarginSearch {
         }
     }
 
-    /// A search alone, with a table of so many mebibytes.
+    /// A search alone, with a table of this size in mebibytes.
     pub(super) fn alone(mebibytes: usize, knowledge: Knowledge) -> Self {
         let start = Palisade::begin(None, None).expect("the usual start can be");
         Self::knowing(Arc::new(MarginTable::new(mebibytes)), knowledge, &start)
     }
 
-    /// Begins with a new position.
+    /// Begins the search of a new position.
     pub(super) fn start(&mut self, position: &Palisade, clock: SearchClock, options: &SearchOptions) {
         self.thread.begin(clock, options);
         (self.frames[0].position, self.frames[0].ends, _) = position.either_way();
         (self.margins, self.steady) = (Vec::new(), 0);
     }
 
-    /// Plays an action from a ply onto the next one's frame; gives whether the same side goes on.
+    /// Plays an action from the frame of a ply onto the frame of the next ply; gives whether the same side goes on.
     fn play(&mut self, ply: usize, action: PalisadeAction) -> bool {
         let here = &self.frames[ply];
         self.thread.slots[ply] = here.position.slot(action);
@@ -87,16 +89,17 @@ impl MarginSearch {
         same_side
     }
 
-    /// What the position of a ply is worth at a glance, wrong by the level's noise.
+    /// The static evaluation of the position of a ply, with the level's noise.
     fn evaluate(&self, ply: usize) -> MarginFound {
         let Frame { position, ends, .. } = &self.frames[ply];
-        let value = self.knowledge.judge(position.row(), ends.ilog2() + 1, moment(position));
+        let value = self.knowledge.static_eval(position.row(), ends.ilog2() + 1, moment(position));
         let error =
             if self.thread.noise == 0 { 0 } else { noise(ends ^ self.thread.seed, self.thread.noise) };
         MarginFound::estimate(value + error)
     }
 
-    /// The key of the table: positions that share it have the same rest of the game, as far as a search of this depth sees.
+    /// The key of the transposition table: positions that share it have the same rest of the game, as far as a search of this
+    /// depth sees.
     fn key(&self, ply: usize, depth: i32) -> u64 {
         let Frame { position, ends, .. } = &self.frames[ply];
         let (turns, limit) = position.turns_and_limit();
@@ -111,7 +114,7 @@ impl MarginSearch {
         mixed(*ends, moment | quiet << 8 | left << 16).wrapping_mul(0xD6E8_FEB8_6659_FD93)
     }
 
-    /// Searches the position of a ply's frame. Nothing when the search must stop.
+    /// Searches the position in the frame of a ply. Nothing when the search must stop.
     pub(super) fn search(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<MarginFound> {
         // 1. The end of the game, of the time, of the frames; rows that are solved.
         self.thread.lines[ply].clear();
@@ -135,7 +138,7 @@ impl MarginSearch {
             return self.look_around(ply, beta);
         }
 
-        // 2. The table.
+        // 2. The transposition table.
         let key = self.key(ply, depth);
         let entry = self.thread.table.probe(key);
         if ply > 0
@@ -161,7 +164,7 @@ impl MarginSearch {
         self.frames[ply].actions = actions;
         let (found, action) = best?;
 
-        // 4. What is remembered.
+        // 4. The new entry of the table.
         if ply > 0 || self.thread.taken.is_empty() {
             self.remember(key, entry, found, depth, [alpha, beta], action);
         }
@@ -200,7 +203,7 @@ impl MarginSearch {
         self.thread.table.store(key, bounds, self.thread.age);
     }
 
-    /// The last ply: the best of what the actions look like at a glance.
+    /// The last ply: the best static evaluation of the position's actions.
     fn look_around(&mut self, ply: usize, beta: i32) -> Option<MarginFound> {
         let Self { frames, thread: SearchThread { nodes, clock, lines, .. }, knowledge, .. } = self;
         let Frame { position, ends, .. } = &frames[ply];
@@ -235,7 +238,7 @@ impl MarginSearch {
         (!stopped).then_some(best)
     }
 
-    /// Generates the actions and ranks them by what they look like at a glance.
+    /// Generates the actions and ranks them by their static evaluation.
     pub(super) fn rank(
         &mut self,
         ply: usize,
@@ -279,7 +282,7 @@ impl MarginSearch {
         }
     }
 
-    /// The best margin, and the action that brings it if it is above the window.
+    /// The best margin, and the action that brings it if it is above alpha.
     fn try_actions(
         &mut self,
         ply: usize,
@@ -295,7 +298,7 @@ impl MarginSearch {
             if ply == 0 && self.thread.taken.contains(&action) {
                 continue;
             }
-            // What looks far below the window is left out, with all that looks worse.
+            // Futility pruning: an action far below alpha is left out, with all actions ranked below it.
             if tried > 0 && ply > 0 && depth <= FUTILITY_DEPTH && rank / PARTS + FUTILITY * depth <= alpha {
                 best.at_most = false;
                 break;
@@ -320,7 +323,7 @@ impl MarginSearch {
         Some((best, best_action))
     }
 
-    /// Searches an action: late ones less deep and with a narrow window first.
+    /// Searches an action: late ones less deep and with a null window first.
     fn search_action(
         &mut self,
         ply: usize,
@@ -336,7 +339,7 @@ impl MarginSearch {
             let (alpha, beta) = if same_side { (alpha, beta) } else { (-beta, -alpha) };
             self.search(ply + 1, depth, alpha, beta).map(|found| found.before(gain, same_side))
         };
-        // To end a turn is no action.
+        // The end of a turn costs no depth.
         let deeper = if action == PalisadeAction::End { depth } else { depth - 1 };
         if tried == 0 {
             return next(deeper, alpha, beta);
@@ -355,7 +358,7 @@ impl MarginSearch {
         Some(found)
     }
 
-    /// Remembers an action that was good enough, and that those before it were not.
+    /// Updates the history: a bonus for the action that cut, a malus for those tried before it.
     fn update_history(&mut self, ply: usize, actions: &[(i32, PalisadeAction)], tried: usize, depth: i32) {
         let previous = self.thread.previous_slot(ply);
         let (position, history) = (&self.frames[ply].position, &mut self.thread.history);

@@ -1,12 +1,12 @@
 use super::prelude::*;
 use crate::table::{TableEntry, TranspositionTable};
 
-/// What is known of the rest of a game: the mover's points less the other's, from here to the end.
+/// What is known of the rest of a game: the mover's points less the opponent's, from here to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct MarginBounds {
     pub(super) lower: i32,
     pub(super) upper: i32,
-    /// How deep it was searched, or [`COMPLETE`].
+    /// The depth of the search, or [`COMPLETE`].
     pub(super) depth: i32,
     pub(super) action: Option<PalisadeAction>,
 }

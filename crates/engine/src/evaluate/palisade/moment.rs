@@ -10,7 +10,7 @@ use super::prelude::*;
 /// ```
 pub(super) type Moment = usize;
 
-/// How many there are.
+/// The number of moments.
 pub(super) const MOMENTS: usize = 12;
 
 /// By the actions made.
@@ -26,7 +26,7 @@ pub(super) fn moment(position: &Palisade) -> Moment {
     moment + usize::from(position.in_debt(side.other()))
 }
 
-/// How many actions are made at a moment, and whether the mover and the opponent are in debt.
+/// The number of actions made at a moment, and whether the mover and the opponent are in debt.
 pub(super) const fn told(moment: Moment) -> (usize, [bool; 2]) {
     let in_debt = moment >= MADE_IN_DEBT[1];
     let none_made = if in_debt { MADE_IN_DEBT[0] } else { MADE[0] };

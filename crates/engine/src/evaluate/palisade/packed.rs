@@ -1,5 +1,5 @@
-//! The solved rows in a file. A row of so many stones and columns has one of few lists of margins, most of them rare, so each list
-//! has a code as long as it is rare (Huffman), and the file is these codes for all rows in their order.
+//! The solved rows in a file. Rows with the same numbers of stones and columns share a few lists of margins, most of them rare.
+//! Each list has a code, longer for rarer lists (Huffman 1952), and the file is these codes for all rows in their order.
 //!
 //! ```text
 //!   khodrows | version 16 | most stones 8                 then a block for each number of stones from 4 on:
@@ -24,9 +24,9 @@ const MAGIC: &[u8; 8] = b"khodrows";
 const VERSION: u16 = 1;
 /// The checksum of a block.
 const TAIL: usize = 8;
-/// No code is longer.
+/// The length of the longest code, in bits.
 const LONGEST: usize = 32;
-/// What is added to a margin, so that it is no less than nothing.
+/// Added to a margin, so that the sum is not negative.
 const MIDDLE: i8 = 8;
 
 /// Solutions from one stone on as a file.
@@ -85,34 +85,34 @@ fn pack_block(solution: &Solution, stones: u32) -> Vec<u8> {
     bytes
 }
 
-/// A code: so many bits, the last of them the lowest.
+/// A code: its bits, the last of them the lowest, and their number.
 #[derive(Clone, Copy)]
 struct Code {
     bits: u32,
     length: u8,
 }
 
-/// How long the codes of things are that are so frequent.
+/// The lengths of the codes of things that are counted.
 fn lengths(counts: &[u64]) -> Vec<u8> {
     let mut lengths = vec![0; counts.len()];
-    // A knot is its count, its number (so that equal counts have an order) and the things below it.
-    let mut knots: BinaryHeap<Reverse<(u64, usize, Vec<usize>)>> =
+    // A node is its count, its number (so that equal counts have an order) and the things below it.
+    let mut nodes: BinaryHeap<Reverse<(u64, usize, Vec<usize>)>> =
         counts.iter().enumerate().map(|(at, &count)| Reverse((count, at, vec![at]))).collect();
     let mut number = counts.len();
     while let (Some(Reverse((one, _, mut below))), Some(Reverse((other, _, more)))) =
-        (knots.pop(), knots.pop())
+        (nodes.pop(), nodes.pop())
     {
         below.extend(more);
         for &at in &below {
             lengths[at] += 1;
         }
-        knots.push(Reverse((one + other, number, below)));
+        nodes.push(Reverse((one + other, number, below)));
         number += 1;
     }
     lengths
 }
 
-/// The codes of so many bits each, shorter ones before longer ones, otherwise in their order.
+/// The codes of these lengths in bits: shorter codes before longer ones, otherwise in their order.
 fn codes(lengths: &[u8]) -> Vec<Code> {
     let mut codes = vec![Code { bits: 0, length: 0 }; lengths.len()];
     let (mut next, mut before) = (0_u32, 0);
@@ -134,13 +134,13 @@ fn by_length(lengths: &[u8]) -> Vec<usize> {
 
 /// Codes to be read.
 struct Codes {
-    /// For each length the first number of as many bits (of [`LONGEST`]) that is beyond its codes.
+    /// For each length the first number of that many bits (of [`LONGEST`]) that is beyond its codes.
     beyond: [u64; LONGEST + 1],
     /// For each length the place of its first code in the list, less that code.
     offset: [i64; LONGEST + 1],
     /// The shortest length.
     least: usize,
-    /// Which lists they stand for, the shortest codes first.
+    /// The lists that the codes stand for, the shortest codes first.
     kinds: Vec<u16>,
 }
 
@@ -158,18 +158,18 @@ impl Codes {
             let here = lengths.iter().filter(|&&other| usize::from(other) == length).count() as u64;
             (next, place) = (next + here, place + here as i64);
             beyond[length] = next << (LONGEST - length);
-            // More codes than bits can tell apart.
+            // There are more codes than the bits can tell apart.
             if next > 1 << length {
                 return None;
             }
             next <<= 1;
         }
-        // Fewer: something could be read that stands for nothing.
+        // With fewer codes some bits would stand for nothing.
         let whole = place == lengths.len() as i64 && beyond[LONGEST] == 1 << LONGEST;
         whole.then_some(Self { beyond, offset, least, kinds })
     }
 
-    /// The list that the next bits stand for, and how many bits that are.
+    /// The list that the next bits stand for, and the number of these bits.
     fn read(&self, bits: u32) -> (u16, u32) {
         let mut length = self.least;
         while u64::from(bits) >= self.beyond[length] {
@@ -180,7 +180,7 @@ impl Codes {
     }
 }
 
-/// How many stones the rows of a file have at most.
+/// The greatest number of stones of a file's rows.
 pub(super) fn most_stones(bytes: &[u8]) -> Result<u32, BadTable> {
     let mut rest = ByteReader(bytes.strip_prefix(MAGIC).ok_or(BadTable::Foreign)?);
     let version = rest.short().ok_or(BadTable::Foreign)?;
@@ -190,7 +190,7 @@ pub(super) fn most_stones(bytes: &[u8]) -> Result<u32, BadTable> {
     rest.byte().map(u32::from).ok_or(BadTable::Foreign)
 }
 
-/// The rows of so many stones, at least four, out of a file.
+/// The rows of this number of stones, at least four, out of a file.
 pub(super) fn unpack(bytes: &[u8], stones: u32) -> Result<RowGroup, BadTable> {
     if most_stones(bytes)? < stones {
         return Err(BadTable::Missing { size: stones });

@@ -60,8 +60,8 @@ impl Searcher<Palisade> for MarginSearch {
         Some(margin(position) * POINT + value.margin)
     }
 
-    /// The margin is exact. A player also stops when it is certain who wins, a turn of each side was searched whole, and the last
-    /// turn of it has not changed by how much.
+    /// Whether the margin is exact. A player also stops when the winner is certain, a turn of each side was searched whole, and
+    /// the margins have stayed the same for as many iterations as a turn has actions.
     fn settled(
         &mut self,
         found: &[RootLine<Palisade, Self>],
@@ -78,7 +78,7 @@ impl Searcher<Palisade> for MarginSearch {
     }
 }
 
-/// Where a win is certain the score says who wins; before, by how much.
+/// Where a win is certain, the score says who wins; otherwise it is the margin.
 fn score(position: &Palisade, found: MarginFound, plies: usize) -> Score {
     let banked = margin(position) * POINT;
     let margin = banked + found.margin;
@@ -105,7 +105,7 @@ fn as_played(mut position: Palisade, line: &[PalisadeAction]) -> Vec<PalisadeAct
     moves
 }
 
-/// Goes on with a line of the search as far as rows are solved.
+/// Extends a line of the search as far as rows are solved.
 fn lengthen(position: &Palisade, line: &mut Vec<PalisadeAction>, solved: &Solved) {
     let (mut lesser, _, _) = position.either_way();
     for &action in &*line {
@@ -120,7 +120,7 @@ fn lengthen(position: &Palisade, line: &mut Vec<PalisadeAction>, solved: &Solved
     }
 }
 
-/// The best action of a position all of whose actions lead to solved rows; of equal ones one that scores, or else the end of
+/// The best action of a position all of whose actions lead to solved rows; of equal actions one that scores, or else the end of
 /// the turn.
 fn best_known(position: &Palisade, solved: &Solved) -> Option<PalisadeAction> {
     let mut actions = Vec::new();

@@ -3,15 +3,15 @@
 use super::{packed, prelude::*};
 use std::sync::{LazyLock, OnceLock};
 
-/// Rows of so many stones and fewer are solved.
+/// The greatest number of stones of the solved rows.
 pub(super) const STONES: u32 = 20;
-/// The first player knew fewer of them.
+/// The same for the oldest evaluator.
 const FIRST_STONES: u32 = 13;
-/// No action can score with so few.
+/// With this number of stones or fewer no action can score.
 pub(super) const EXHAUSTED: u32 = 3;
 /// Turns in a row without a point that end the game.
 pub(super) const QUIET_TURNS: u32 = 10;
-/// With fewer turns left the limit decides too often.
+/// With fewer turns left than this the limit decides too often.
 const TURNS_LEFT: u32 = 6;
 
 /// The margins of a row at each moment.
@@ -20,25 +20,25 @@ pub(super) type RowMargins = [i8; MOMENTS];
 /// The file of the rows that come with the player.
 pub(super) static ROWS: &[u8] = include_bytes!("../../../data/rows/palisade.rows");
 
-/// The solved rows, by stones: all rows of as many stones are unpacked when a row of so many is first asked for. Games
-/// begin with more, so that a player is ready at once.
+/// The solved rows, by stones: all rows of one number of stones are unpacked when one of them is first asked for. Games begin
+/// with more stones, so that a player is ready at once.
 pub(super) struct Solved {
     groups: Vec<OnceLock<RowGroup>>,
     bytes: &'static [u8],
-    /// Whether the limit is said to matter until ten quiet turns for every stone are left, as the first player did.
+    /// Whether the limit is taken to matter until ten quiet turns for every stone are left, as the oldest evaluator does.
     cautious: bool,
 }
 
-/// All rows of as many stones.
+/// All rows of one number of stones.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct RowGroup {
-    /// By the ends of the lesser of a row and its mirror image, less those of the single column: which of the margins they are.
+    /// Indices of margins, by the ends of the lesser of a row and its mirror image, less those of the single column.
     pub(super) kinds: Vec<u16>,
-    /// Different margins.
+    /// The different margins.
     pub(super) margins: Vec<RowMargins>,
-    /// With so many quiet turns and fewer before, it does not matter what ten of them do.
+    /// With this number of quiet turns before, or fewer, the end of the game after ten quiet turns does not matter.
     pub(super) quiet: u32,
-    /// With so many turns left and more, it does not matter what the limit does.
+    /// With this number of turns left, or more, the limit does not matter.
     pub(super) turns: u32,
 }
 
@@ -49,19 +49,19 @@ impl RowGroup {
         Self { kinds, margins: vec![[0; MOMENTS]], quiet: QUIET_TURNS, turns: 0 }
     }
 
-    /// The margins of the lesser ends of a row.
+    /// The margins of a row, by its lesser ends.
     pub(super) fn margins(&self, ends: u64) -> &RowMargins {
         let kind = self.kinds[(ends - first_ends(ends.ilog2() + 1)) as usize];
         &self.margins[usize::from(kind)]
     }
 }
 
-/// The table for all players.
+/// The table of all evaluators but the oldest.
 pub(super) static SOLVED: LazyLock<Solved> = LazyLock::new(|| Solved::up_to(STONES));
-/// The table of the first player.
+/// The table of the oldest evaluator.
 pub(super) static FIRST: LazyLock<Solved> =
     LazyLock::new(|| Solved { cautious: true, ..Solved::up_to(FIRST_STONES) });
-/// No row at all.
+/// A table without rows.
 pub(super) static NOTHING: Solved = Solved { groups: Vec::new(), bytes: &[], cautious: false };
 
 impl Solved {
@@ -75,7 +75,7 @@ impl Solved {
         Scope { quiet: u32::from(position.quiet()), left: 2 * limit - turns }
     }
 
-    /// The margin still to come, if it is known; it is sure if the limit of turns can not change it.
+    /// The margin still to come, if it is known; the margin is sure if the limit of turns can not change it.
     pub(super) fn find(&self, ends: u64, moment: Moment, scope: Scope) -> Option<MarginFound> {
         let stones = ends.ilog2() + 1;
         let group = self.groups.get(stones as usize)?;
@@ -99,7 +99,7 @@ impl Solved {
     }
 }
 
-/// What the table can not know.
+/// What the table can not know: the quiet turns of a position, and the turns left until the limit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scope {
     quiet: u32,
@@ -107,10 +107,10 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    /// All ends are far away.
+    /// Both ends of the game are far away.
     pub(super) const WIDE: Self = Self { quiet: 0, left: u32::MAX };
 
-    /// After a point.
+    /// The scope after a point.
     pub(super) const fn scored(self) -> Self {
         Self { quiet: 0, ..self }
     }
@@ -159,7 +159,7 @@ mod tests {
             for debts in ["none", "white", "black", "both"] {
                 for made in 0..4 {
                     let text = format!("{} white actions {made} limit 1000 debts {debts}", heights.join(" "));
-                    // Nobody in debt makes a third action.
+                    // A side in debt makes no third action.
                     let Ok(position) = Palisade::from_text(&text) else { continue };
                     assert_eq!(position.side(), Side::White);
                     let (_, lesser, _) = position.either_way();

@@ -1,4 +1,5 @@
-//! Solves every row of few stones from the fewest upwards: all moments of a turn at once, one action back at a time.
+//! Solves every row of few stones by retrograde analysis (Ströhlein 1970), from the fewest stones upwards: all moments of a turn
+//! at once, one action back at a time.
 
 use super::{prelude::*, solved::QUIET_TURNS};
 
@@ -9,29 +10,29 @@ type RowMargins = [i8; 16];
 const ENDED: usize = MOMENTS;
 const BORROWED: usize = ENDED + 2;
 
-/// The least ends of so many stones: all of them in one column.
+/// The least ends of a row with this number of stones: all of them in one column.
 pub(super) const fn first_ends(stones: u32) -> u64 {
     1 << (stones - 1)
 }
 
-/// The ends of every row of so many stones that is no greater than its mirror image, in their order.
+/// The ends of every row with this number of stones that is no greater than its mirror image, in their order.
 pub(super) fn lesser_ends(stones: u32) -> impl Iterator<Item = u64> {
     let first = first_ends(stones);
     (first..2 * first).filter(|&ends| ends <= Row::mirrored_ends(ends))
 }
 
-/// Every row of as many stones, solved.
+/// Every row of one number of stones, solved.
 pub(super) struct Solution {
-    /// By the ends of the lesser of a row and its mirror image, less those of the single column.
+    /// Margins by the ends of the lesser of a row and its mirror image, less those of the single column.
     margins: Vec<RowMargins>,
-    /// With so many quiet turns and fewer before, it does not matter what ten of them do.
+    /// With this number of quiet turns before, or fewer, the end of the game after ten quiet turns does not matter.
     pub(super) quiet: u32,
-    /// With so many turns left and more, it does not matter what the limit does.
+    /// With this number of turns left, or more, the limit does not matter.
     pub(super) turns: u32,
 }
 
 impl Solution {
-    /// The margins of the lesser ends of a row at every moment.
+    /// The margins of a row at every moment, by its lesser ends.
     pub(super) fn margins(&self, ends: u64) -> [i8; MOMENTS] {
         let margins = &self.margins[(ends - first_ends(ends.ilog2() + 1)) as usize];
         core::array::from_fn(|moment| margins[moment])
@@ -67,7 +68,7 @@ impl Solver {
         self.0.push(Solution { margins, quiet: QUIET_TURNS - sweeps, turns: below + settles });
     }
 
-    /// Every row of as many stones that is no greater than its mirror image.
+    /// Every row with this number of stones that is no greater than its mirror image.
     fn rows(&self, stones: u32) -> Rows {
         let first = first_ends(stones);
         let mut quiet = Vec::new();
@@ -98,9 +99,9 @@ impl Solver {
     }
 }
 
-/// What one action makes of a row.
+/// The rows that one action makes of a row.
 struct Successors {
-    /// The row's own place among those of its stones.
+    /// The row's own place among the rows of its number of stones.
     at: usize,
     /// The best margins of the actions that score, the point included; they lead to fewer stones, which are solved.
     scored: RowMargins,
@@ -108,15 +109,15 @@ struct Successors {
     quiet: Box<[u32]>,
 }
 
-/// The rows of as many stones.
+/// The rows of one number of stones.
 struct Rows(Vec<Successors>);
 
 impl Rows {
-    /// One whole turn back; gives whether that changed what the end of a turn is worth.
+    /// One whole turn back; gives whether the value of the end of a turn changed.
     fn sweep(&self, margins: &mut [RowMargins]) -> bool {
         self.go_back(margins, [BORROWED, ENDED], [MADE[3], MADE_IN_DEBT[1]]);
         for row in &self.0 {
-            // Nobody must borrow.
+            // Borrowing is a choice.
             let margins = &mut margins[row.at];
             margins[MADE[3]] = margins[MADE[3]].max(margins[ENDED]);
             margins[MADE[3] + 1] = margins[MADE[3] + 1].max(margins[ENDED + 1]);
@@ -127,7 +128,7 @@ impl Rows {
         let mut changed = false;
         for row in &self.0 {
             let margins = &mut margins[row.at];
-            // Whoever was the opponent is now to move.
+            // The opponent is now to move.
             let next = [MADE[0], MADE_IN_DEBT[0], MADE[0] + 1, MADE_IN_DEBT[0] + 1].map(|at| -margins[at]);
             changed |= margins[ENDED..] != next;
             margins[ENDED..].copy_from_slice(&next);
@@ -151,9 +152,9 @@ impl Rows {
         }
     }
 
-    /// After how many turns it does not matter any more what the row will be worth then, as long as that is at most `most` either
-    /// way. The better the end of a turn, the better its beginning: so what holds for the best and the worst ends holds for
-    /// all between them.
+    /// The number of turns after which the row's value at that time does not matter any more, as long as that value is at most
+    /// `most` either way. The better the end of a turn, the better its beginning: so what holds for the best and the worst ends
+    /// holds for all between them.
     fn settles(&self, solved: &[RowMargins], most: i8) -> u32 {
         let after = |worth: i8| {
             let mut margins = vec![[worth; 16]; solved.len()];

@@ -44,7 +44,7 @@ impl Groups {
         i32::from(self.0[ends.ilog2() as usize + 1].margins(ends)[moment])
     }
 
-    /// What the best action brings, by the rules and by the margins of what it leads to.
+    /// The margin of the best action, by the rules and by the margins of the rows that it leads to.
     fn look_ahead(&self, position: &Palisade) -> Option<i32> {
         let mut actions = Vec::new();
         position.generate(&mut actions);
@@ -60,7 +60,7 @@ impl Groups {
     }
 }
 
-/// Checks every row of some sizes, a piece of them at a time. Nothing when it had to stop.
+/// Checks every row of some sizes, a piece of them at a time. Nothing when the check had to stop.
 fn with_rows<W>(
     asked: &Checking,
     told: Told<'_>,
@@ -72,7 +72,7 @@ fn with_rows<W>(
     let pieces: Vec<&[u64]> = rows.chunks(PIECE).collect();
     let all = pieces.len() as u64;
     let (mut sum, mut done) = (Checked::default(), 0);
-    // The end of the work raises the flag, so it has one of its own.
+    // The end of the work raises the flag, so the work has a flag of its own.
     let end = AtomicBool::new(false);
     let work = |worker: &mut W, number: u64| {
         if asked.stop.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! The cells made again, from few stones upwards: each is the mean of what random rows are worth.
+//! Tunes the cells, from few stones upwards: each is the mean of the values of random rows.
 
 use super::{
     cells::{COLUMNS, GROUPS, columns, stones},
@@ -13,20 +13,21 @@ use crate::{
     tune::{Tuned, Tuning},
 };
 
-/// The last group all of whose rows are solved ends with so many stones.
+/// The greatest number of stones of the last group all of whose rows are solved.
 const SOLVED: u32 = 19;
 /// Rows searched for each cell, and nodes for each row.
 const ROWS: u64 = 16;
 const NODES: u64 = 10_000;
-/// A group begins as the one below it. Since most actions leave the stones alone, its own cells matter most: once they are
-/// found, all are searched again with them.
+/// Searches of each group. A group begins as the one below it. Since most actions leave the stones alone, its own cells matter
+/// most: once they are found, all are searched again with them.
 const SWEEPS: u64 = 2;
-/// Rows for the cell of the most columns have up to so many more.
+/// Rows for the cell of the most columns have at most this number of columns more.
 const MORE_COLUMNS: u32 = 4;
 /// A worker's table, in mebibytes.
 const MEMORY: usize = 1;
 
-/// Makes the cells. A group that was not finished when somebody said stop keeps those in use, and so do all above it.
+/// Tunes the cells. A group that was not finished when the stop flag was raised keeps the cells in use, and so do all groups
+/// above it.
 pub(super) fn tune(asked: &Tuning, told: &mut dyn FnMut(u64, u64)) -> Tuned {
     let mut weights = Palisade::WEIGHTS.to_vec();
     let mut samples = mean_of_solved(&mut weights);
@@ -36,7 +37,7 @@ pub(super) fn tune(asked: &Tuning, told: &mut dyn FnMut(u64, u64)) -> Tuned {
     for group in searched {
         let cells = cells_of(group);
         let mut made = weights.clone();
-        stand_on_the_one_below(group, &mut made);
+        copy_group_below(group, &mut made);
         for _ in 0..SWEEPS {
             let mut found = Vec::with_capacity(cells.len());
             search_group(asked, group, done, &made, |value| {
@@ -88,16 +89,17 @@ fn mean_of_solved(weights: &mut [i32]) -> u64 {
     samples
 }
 
-/// Fills a group with the cells of the one below; what that has too few stones for, with those of its most columns.
-fn stand_on_the_one_below(group: usize, weights: &mut [i32]) {
+/// Fills a group with the cells of the group below; cells that the group below has too few stones for get its cells of the most
+/// columns.
+fn copy_group_below(group: usize, weights: &mut [i32]) {
     let (here, below) = (*stones(group).end(), *stones(group - 1).end());
     for (columns, moment) in cells_of(group) {
         weights[cell(here, columns, moment)] = weights[cell(below, columns.min(below), moment)];
     }
 }
 
-/// Searches random rows for each cell of a group with the weights made so far, and tells in order what the cells are worth.
-/// What is random follows from the number of the first cell.
+/// Searches random rows for each cell of a group with the weights made so far, and tells the values of the cells in order.
+/// Everything random follows from the number of the first cell.
 fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut told: impl FnMut(i32)) {
     let (rows, nodes) = (asked.games.unwrap_or(ROWS), asked.nodes.unwrap_or(NODES));
     let (made, cells) = (Arc::new(CellTable::weighing(weights)), cells_of(group));
@@ -125,7 +127,7 @@ fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut t
     });
 }
 
-/// A random row, every one as likely as every other with as many stones and columns.
+/// A random row, drawn with the same chance as every other with the same numbers of stones and columns.
 fn draw_row(stones: RangeInclusive<u32>, columns: u32, random: &mut Random) -> Row {
     let mut within = |least: u32, most: u32| random.within(&(least as usize..=most as usize)) as u32;
     let most = *stones.end();
@@ -156,7 +158,7 @@ mod tests {
         let all = tuned.done[1];
         assert_eq!((tuned.weights.len(), tuned.done[0]), (Palisade::WEIGHTS.len(), all));
         assert!(heard.into_iter().eq((1..=all).map(|done| (done, all))));
-        // Nobody can be far ahead at a moment of a turn.
+        // Neither side can be far ahead at a moment of a turn.
         assert!(tuned.weights.iter().all(|weight| weight.abs() < 16 * 8 * POINT));
         assert_ne!(tuned.weights, Palisade::WEIGHTS);
     }

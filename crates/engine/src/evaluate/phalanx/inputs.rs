@@ -43,7 +43,7 @@ impl NetworkInputs for Phalanx {
         }
     }
 
-    /// By the number of pieces left, of 56.
+    /// Buckets by the number of pieces left, of 56.
     fn output_bucket(&self) -> usize {
         let count = self.pieces(Side::White).count() + self.pieces(Side::Black).count();
         (count.saturating_sub(15) / 11).min(3) as usize

@@ -1,4 +1,4 @@
-//! What the evaluation about topological checkers is made of.
+//! The features of the evaluation of topological checkers.
 
 use super::{
     super::weighed,
@@ -31,23 +31,23 @@ const PIECES_BESIDE: usize = 39;
 const ALONE: usize = 43;
 /// Enemy stacks that a stack strikes, for each stack.
 const TARGETS: usize = 44;
-/// Stacks that the enemy strikes and nobody covers.
+/// Stacks that the enemy strikes and no own stack covers.
 const EXPOSED: usize = 45;
-/// All of these once more, as they count when the board is emptier.
+/// The number of the features above; all of them stand once more with their weights for an emptier board.
 const LATER: usize = 46;
-/// While the board is built: whose move it is, then what it is built of.
+/// While the board is built: the side to move, then the pieces of the board.
 const BUILDING: usize = 2 * LATER;
 const BUILT_OF: usize = BUILDING + 1;
 
-/// Behind pieces by colour, by own and enemy neighbours, early and late: own and enemy pieces two steps away, by the colour of
-/// the piece, early and late.
+/// Behind the features of pieces by colour, by own and enemy neighbours, early and late: own and enemy pieces two steps away, by
+/// the colour of the piece, early and late.
 const TWO_STEPS: usize = 60;
 /// Features of the pieces while the board is built.
 pub(super) const BUILDING_FEATURES: usize = TWO_STEPS + 8;
 
-/// So many pieces before the board is finished it is late.
+/// Building is late when at most this number of pieces is still to be placed.
 const LATE: u32 = 6;
-/// The board empties in so many steps.
+/// Steps in which the board empties.
 const STEPS: usize = 4;
 
 /// How far the board has emptied.
@@ -76,7 +76,8 @@ impl StaticEval for Topological {
         });
     }
 
-    /// Once the board is built by its weights, mixed beforehand for every step in which it empties.
+    /// Once the board is built: the features by their weights, which are mixed beforehand for every step in which the board
+    /// empties.
     fn by_hand(&self, strikes: &Option<[Strikes; 2]>) -> i32 {
         static MIXED: [[i32; LATER]; STEPS + 1] = {
             let mut mixed = [[0; LATER]; STEPS + 1];
@@ -168,12 +169,12 @@ pub(super) fn late(position: &Topological) -> usize {
     usize::from(position.pieces_left() <= LATE)
 }
 
-/// The nearer the end of a period that may end the game, the more.
+/// The greater, the nearer the end of a period that may end the game.
 pub(super) fn near_end(position: &Topological) -> i32 {
     8 - position.turns_to_end().unwrap_or(8).min(8) as i32
 }
 
-/// Tells what there is of each owner's pieces while the board is built, numbered from the first feature on.
+/// Tells the features of each owner's pieces while the board is built, numbered from the first feature on.
 pub(super) fn building_features(
     position: &Topological,
     first: usize,

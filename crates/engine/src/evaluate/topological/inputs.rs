@@ -24,7 +24,7 @@ const ALONE: usize = REACHED + 11;
 const CAPTURED: usize = ALONE + 11;
 const SHARE: usize = CAPTURED + 17;
 const FEW: usize = SHARE + 9;
-/// While the board is built: what it is built of.
+/// While the board is built: the pieces of the board.
 const BUILT_OF: usize = FEW + 3;
 
 impl NetworkInputs for Topological {
@@ -60,12 +60,13 @@ impl NetworkInputs for Topological {
         }
     }
 
-    /// The same pieces may be early in one game and late in another, which is played with more of them.
+    /// The bucket is a part of the key: the same pieces may be early in one game and late in another, which is played with more
+    /// pieces.
     fn input_key(&self) -> u64 {
         mixed(self.key(), (self.output_bucket() << 8) as u64 | near_end(self) as u64)
     }
 
-    /// The board is built, early and late; then it empties.
+    /// Buckets by stage: the board is built, early and late; then it empties.
     fn output_bucket(&self) -> usize {
         match (self.stacks(), self.board()) {
             (Some(stacks), Some(board)) => 2 + emptied(stacks, board),
@@ -83,7 +84,7 @@ fn stack_features(
     let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
     let size = |set: u32| set.count_ones() as usize;
     let (mut highest, mut runs, mut targets) = (0, 0, 0);
-    // Told together, since every feature that is told takes its time.
+    // These features are summed up first, since every feature that is told takes its time.
     let mut pieces_beside = [0; 4];
     for field in fields(tops) {
         let height = stacks.height(field);

@@ -3,16 +3,16 @@ use khod_games::{
     topological::{Board, Stacks},
 };
 
-/// What a side can reach.
+/// The fields that a side can reach.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Strikes {
-    /// The fields where one of its stacks or more can land.
+    /// The fields where at least one of the side's stacks can land.
     pub(super) once: u32,
-    /// The fields where two or more can.
+    /// The fields where at least two of its stacks can land.
     twice: u32,
-    /// The fields where three or more can.
+    /// The fields where at least three of its stacks can land.
     thrice: u32,
-    /// Fields and stacks that can land there.
+    /// The number of pairs of a field and a stack that can land there.
     pub(super) ways: u32,
 }
 
@@ -29,12 +29,12 @@ impl Strikes {
         strikes
     }
 
-    /// How many strike a field: up to three.
+    /// The number of stacks that strike a field: up to three.
     pub(super) fn count(&self, field: u8) -> u32 {
         (self.once >> field & 1) + (self.twice >> field & 1) + (self.thrice >> field & 1)
     }
 
-    /// How many strike a field: none, one, or more.
+    /// The number of stacks that strike a field: none, one, or more.
     pub(super) fn on(&self, field: u8) -> usize {
         (self.once >> field & 1) as usize + (self.twice >> field & 1) as usize
     }

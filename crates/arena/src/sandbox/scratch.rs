@@ -87,11 +87,13 @@ impl Lifted<'_> {
     }
 }
 
-/// Whether a folder holds more than these bytes or files, or is deeper than any program needs. An unreadable folder inside it counts as more.
+/// Whether a folder holds more than these bytes or files, or is deeper than any program needs. An unreadable folder counts as more.
 pub(super) fn holds_more_than(most: CopyBounds, folder: &Path) -> bool {
     let mut left = most;
-    let Ok(folder) = open(folder, FOLDER, Mode::empty()) else { return false };
-    takes_more(&mut left, &folder, DEEPEST * 2)
+    match open(folder, FOLDER, Mode::empty()) {
+        Ok(folder) => takes_more(&mut left, &folder, DEEPEST * 2),
+        Err(error) => error == Errno::ACCESS,
+    }
 }
 
 fn takes_more(left: &mut CopyBounds, folder: impl AsFd, depth: u32) -> bool {
@@ -160,5 +162,9 @@ mod tests {
         fs::write(root.path().join("a/b/file"), vec![1; 100_000]).unwrap();
         let more_than = |bytes, files| holds_more_than(CopyBounds { bytes, files }, root.path());
         assert!(!more_than(1 << 20, 3) && more_than(1 << 20, 2) && more_than(90_000, 9));
+        // Root reads it all the same.
+        fs::set_permissions(root.path(), PermissionsExt::from_mode(0o000)).unwrap();
+        assert_eq!(more_than(1 << 20, 3), !geteuid().is_root());
+        fs::set_permissions(root.path(), PermissionsExt::from_mode(0o700)).unwrap();
     }
 }

@@ -33,14 +33,13 @@ impl<'a> Recorder<'a> {
     }
 
     fn sample(&mut self, always: bool) {
-        if self.round == 0 || !(always || self.round.is_multiple_of(self.step)) {
-            return;
-        }
-        self.samples.push((self.round, self.totals.clone()));
-        if self.samples.len() > MOST_SAMPLES {
+        if self.samples.len() == MOST_SAMPLES {
             self.step *= 2;
             let step = self.step;
             self.samples.retain(|(round, _)| round.is_multiple_of(step));
+        }
+        if self.round > 0 && (always || self.round.is_multiple_of(self.step)) {
+            self.samples.push((self.round, self.totals.clone()));
         }
     }
 
@@ -55,5 +54,37 @@ impl<'a> Recorder<'a> {
             }
         }
         self.samples
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::*;
+    use khod_arena::{
+        Verdict,
+        schedule::{Leg, Pairing},
+        standings::StandingsBuilder,
+    };
+    use khod_games::{Side, record::Winner};
+
+    #[test]
+    fn a_curve_that_is_thinned_out_keeps_its_last_round() {
+        let program = |name| format!("[[program]]\nname = \"{name}\"\ncommand = \"x\"\n");
+        let text = format!("game = \"lo\"\n{}{}", program("a"), program("b"));
+        let specification = Specification::read(&text).unwrap();
+        let standings = StandingsBuilder::new(&specification).standings();
+        for rounds in [3, 240, 241, 999] {
+            let mut recorder = Recorder::new(&specification);
+            for round in 1..=rounds {
+                let pairing = Pairing { round, board: 1, part: 1, event: 0, players: [0, 1] };
+                let leg = |number| Leg::new(number, Some(Winner::Side(Side::White)), Verdict::Rules, None);
+                recorder.add(&PairingOutcome { pairing, legs: [leg(0), leg(1)] });
+            }
+            let curve = recorder.finish(&standings);
+            assert_eq!(curve.last(), Some(&(rounds, vec![2 * u64::from(rounds); 2])));
+            assert!(curve.len() <= MOST_SAMPLES && curve.is_sorted());
+        }
     }
 }

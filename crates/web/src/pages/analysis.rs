@@ -92,7 +92,7 @@ pub(super) async fn import(visit: Visit, form: Multipart) -> PageResult<Response
             return Ok((StatusCode::UNPROCESSABLE_ENTITY, chooser(&visit, &brought)).into_response());
         }
     };
-    // Names, times and remarks have no place in an address.
+    // Names and times have no place in an address.
     let bare = course.record.white.is_none() && course.record.black.is_none();
     let bare = bare && course.record.turns.iter().all(|turn| turn.time.is_none());
     if let Some(address) = course.address().filter(|_| bare || course.mistake.is_some()) {

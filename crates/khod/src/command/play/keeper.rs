@@ -30,7 +30,7 @@ impl Keeper {
 /// Writes a new file beside the old one and renames it, so that a full disk leaves the old file as it was.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    fs::write(&beside, text)?;
+    beside.push(format!(".{}.part", std::process::id()));
+    File::create_new(&beside)?.write_all(text.as_bytes())?;
     fs::rename(&beside, path)
 }

@@ -11,7 +11,7 @@ pub(super) const GAMES_HEAD: &str = "round,board,pair,game of pair,game,limit,se
 
 /// A value; an apostrophe before it makes a text of what spreadsheets would take for a formula.
 fn value(text: &str) -> String {
-    let formula = text.starts_with(['=', '+', '-', '@', '\t']) && text.parse::<f64>().is_err();
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err();
     let text = if formula { format!("'{text}") } else { text.to_owned() };
     if text.contains([',', '"', '\r', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
 }
@@ -81,6 +81,7 @@ mod tests {
         assert_eq!(value("plain"), "plain");
         assert_eq!(value("a, \"b\"\n"), "\"a, \"\"b\"\"\n\"");
         assert_eq!(value("=1+2"), "'=1+2");
+        assert_eq!(value("\r=1+2"), "\"'\r=1+2\"");
         assert_eq!(value("-12.5"), "-12.5");
         assert_eq!(line(&["1".to_owned(), "Анна, Б".to_owned()]), "1,\"Анна, Б\"\r\n");
     }

@@ -88,6 +88,22 @@ fn every_crate_and_its_dependencies_are_explained() {
     }
 }
 
+#[test]
+fn what_is_made_by_hand_says_why() {
+    let architecture = read(root().join("ARCHITECTURE.md"));
+    let list = architecture.split("Where no library is used").nth(1).expect("a list");
+    let files: Vec<&str> = list.split('`').filter(|part| part.starts_with("crates/")).collect();
+    assert!(files.len() >= 6, "files are found");
+    for file in files {
+        let head: Vec<String> = read(root().join(file))
+            .lines()
+            .take_while(|line| line.starts_with("//!"))
+            .map(str::to_lowercase)
+            .collect();
+        assert!(head.concat().contains("by hand"), "{file} does not say why no library is used");
+    }
+}
+
 /// A wall clock may be set back while a contest runs: nothing that is decided or stored may depend on one.
 #[test]
 fn the_arena_knows_no_wall_clock() {

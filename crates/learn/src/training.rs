@@ -1,4 +1,5 @@
 //! Training: fits a network to samples by gradient descent (`AdamW`), a batch at a time, each thread with a part of it.
+//! By hand: few of a network's inputs are there at a time, and only their rows are touched; libraries of tensors multiply whole matrices.
 
 #[cfg(test)]
 mod tests;

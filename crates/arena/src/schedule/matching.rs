@@ -1,3 +1,6 @@
+//! Whom to pair. By hand: a draw takes one pair after another and asks each time whether the rest can be paired, for which the pairs found
+//! so far stay as they are; libraries begin every matching anew.
+
 use std::collections::VecDeque;
 
 /// A maximum matching: a largest set of edges of a graph, no two of which share a vertex (Edmonds's blossom algorithm).

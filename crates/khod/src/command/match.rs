@@ -56,7 +56,7 @@ pub(super) fn program_options(words: &Words) -> [Arg; 5] {
 }
 
 /// What the command line asks for.
-struct Asked<'a> {
+struct MatchOptions<'a> {
     cli: &'a Cli<'a>,
     game: Game,
     entrants: [PreparedProgram; 2],
@@ -85,7 +85,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         contestant::read(cli, game, &start, text, name, &mut log)
             .map_err(|failure| interrupt.told_by(failure))
     };
-    let asked = Asked {
+    let asked = MatchOptions {
         cli,
         game,
         games: cli.number("games")?.unwrap_or(GAMES),

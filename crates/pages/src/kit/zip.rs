@@ -1,4 +1,5 @@
-//! A writer of ZIP files that stores files uncompressed: source texts are too small to be worth packing.
+//! A writer of ZIP files that stores files uncompressed: source texts are too small to be worth packing. By hand, since libraries are about
+//! packing.
 
 /// Version 2.0 of the format, the first with folders.
 const VERSION: u16 = 20;

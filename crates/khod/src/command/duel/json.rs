@@ -4,78 +4,99 @@ use super::test::Test;
 use crate::prelude::*;
 use khod_engine::duel::{Effort, Pair, PlayedGame};
 use khod_games::Outcome;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The names of the players.
 const NAMES: [&str; 2] = ["a", "b"];
 
-fn effort(effort: &Effort) -> Value {
-    json!({
-        "searches": effort.searches,
-        "depths": effort.depths,
-        "nodes": effort.nodes,
-        "seconds": effort.time.as_secs_f64(),
-    })
+/// A finished pair.
+#[derive(Serialize, Deserialize)]
+pub(super) struct PairLine {
+    /// Its number, from 1.
+    pair: u64,
+    opening: String,
+    games: [GameLine; 2],
 }
 
-fn read_effort(value: &Value) -> Option<Effort> {
-    Some(Effort {
-        searches: value["searches"].as_u64()?,
-        depths: value["depths"].as_u64()?,
-        nodes: value["nodes"].as_u64()?,
-        time: Duration::try_from_secs_f64(value["seconds"].as_f64()?).ok()?,
-    })
+#[derive(Serialize, Deserialize)]
+struct GameLine {
+    /// The player who had white.
+    white: String,
+    winner: String,
+    reason: String,
+    turns: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    points: Option<[u32; 2]>,
+    a: EffortLine,
+    b: EffortLine,
 }
 
-/// A pair as an object, in which pairs are numbered from 1.
-pub(super) fn pair(number: u64, pair: &Pair) -> Value {
-    let games = [0, 1].map(|game| {
-        let played = &pair.games[game];
-        let Outcome { reason, .. } = played.outcome;
-        let (white, winner) = (NAMES[Pair::seat(game).index()], played.outcome.winner_word());
-        let mut object = json!({ "white": white, "winner": winner, "reason": reason, "turns": played.turns });
-        if let Some(points) = played.points {
-            object["points"] = json!(points);
-        }
-        for (name, cost) in NAMES.into_iter().zip(&played.efforts) {
-            object[name] = effort(cost);
-        }
-        object
-    });
-    json!({ "pair": number + 1, "opening": pair.opening, "games": games })
+/// What a player's searches took.
+#[derive(Serialize, Deserialize)]
+struct EffortLine {
+    searches: u64,
+    depths: u64,
+    nodes: u64,
+    seconds: f64,
 }
 
-/// Reads a pair; `None` if it is malformed or its number is not `number`.
-pub(super) fn read_pair<P: Evaluate>(value: &Value, number: u64) -> Option<Pair> {
-    if value["pair"].as_u64() != Some(number + 1) || value["games"].as_array()?.len() != 2 {
-        return None;
+impl EffortLine {
+    fn of(effort: &Effort) -> Self {
+        let &Effort { searches, depths, nodes, time } = effort;
+        Self { searches, depths, nodes, seconds: time.as_secs_f64() }
     }
-    let game = |game: usize| read_game::<P>(&value["games"][game], NAMES[Pair::seat(game).index()]);
-    Some(Pair { opening: value["opening"].as_str()?.to_owned(), games: [game(0)?, game(1)?] })
+
+    fn read(self) -> Option<Effort> {
+        let Self { searches, depths, nodes, seconds } = self;
+        Some(Effort { searches, depths, nodes, time: Duration::try_from_secs_f64(seconds).ok()? })
+    }
 }
 
-fn read_game<P: Evaluate>(value: &Value, white: &str) -> Option<PlayedGame> {
-    if value["white"] != white {
-        return None;
+impl PairLine {
+    /// The line of a pair, by its number from 0.
+    pub(super) fn of(number: u64, pair: &Pair) -> Self {
+        let games = [0, 1].map(|game| {
+            let PlayedGame { outcome, turns, points, efforts: [a, b] } = &pair.games[game];
+            GameLine {
+                white: NAMES[Pair::seat(game).index()].to_owned(),
+                winner: outcome.winner_word().to_owned(),
+                reason: outcome.reason.to_owned(),
+                turns: *turns,
+                points: *points,
+                a: EffortLine::of(a),
+                b: EffortLine::of(b),
+            }
+        });
+        Self { pair: number + 1, opening: pair.opening.clone(), games }
     }
-    let winner = match value["winner"].as_str()? {
-        "draw" => None,
-        word => Some(Side::from_word(word)?),
-    };
-    let reason = P::REASONS.iter().find(|reason| value["reason"] == **reason)?;
-    let points = match value.get("points") {
-        None => None,
-        Some(points) => {
-            let of = |side: Side| u32::try_from(points[side.index()].as_u64()?).ok();
-            Some([of(Side::White)?, of(Side::Black)?])
+
+    /// The pair; `None` if it is impossible or its number is not `number`.
+    pub(super) fn read<P: Evaluate>(self, number: u64) -> Option<Pair> {
+        let [first, second] = self.games;
+        let games = [first.read::<P>(0)?, second.read::<P>(1)?];
+        (self.pair == number + 1).then_some(Pair { opening: self.opening, games })
+    }
+}
+
+impl GameLine {
+    fn read<P: Evaluate>(self, game: usize) -> Option<PlayedGame> {
+        if self.white != NAMES[Pair::seat(game).index()] {
+            return None;
         }
-    };
-    Some(PlayedGame {
-        outcome: Outcome { winner, reason },
-        turns: value["turns"].as_u64()?,
-        points,
-        efforts: [read_effort(&value["a"])?, read_effort(&value["b"])?],
-    })
+        let winner = match self.winner.as_str() {
+            "draw" => None,
+            word => Some(Side::from_word(word)?),
+        };
+        let reason = P::REASONS.iter().find(|reason| **reason == self.reason)?;
+        let efforts = [self.a.read()?, self.b.read()?];
+        Some(PlayedGame {
+            outcome: Outcome { winner, reason },
+            turns: self.turns,
+            points: self.points,
+            efforts,
+        })
+    }
 }
 
 /// The result: everything of the header, and the score of the games.
@@ -107,8 +128,8 @@ pub(super) fn result(
     result["white_score"] = json!(tally.white.score());
     result["reasons"] = tally.reasons.iter().map(|(reason, count)| ((*reason).to_owned(), *count)).collect();
     result["turns"] = json!(tally.turns as f64 / games);
-    result["effort"] =
-        NAMES.into_iter().zip(&tally.efforts).map(|(name, cost)| (name, effort(cost))).collect();
+    let [a, b] = tally.efforts.each_ref().map(EffortLine::of);
+    result["effort"] = json!({ "a": a, "b": b });
     result["nodes"] = json!(tally.efforts[0].nodes + tally.efforts[1].nodes);
     result["seconds"] = json!(seconds);
     result

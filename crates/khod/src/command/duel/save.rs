@@ -1,8 +1,9 @@
 //! The file of a duel that can go on later: a header with all settings, then a line for each finished pair.
 
-use super::json;
+use super::json::PairLine;
 use crate::prelude::*;
 use khod_engine::duel::Pair;
+use serde::Serialize;
 use serde_json::Value;
 use std::{
     fs::TryLockError,
@@ -55,7 +56,7 @@ impl<'a> DuelFile<'a> {
 
     /// Adds a finished pair.
     pub(super) fn add(&mut self, number: u64, pair: &Pair) -> Result<(), Failure> {
-        self.write(&json::pair(number, pair))
+        self.write(&PairLine::of(number, pair))
     }
 
     fn read<P: Evaluate>(&self, text: &str, header: &Value) -> Result<Vec<Pair>, Failure> {
@@ -79,8 +80,8 @@ impl<'a> DuelFile<'a> {
         (0..)
             .zip(lines)
             .map(|(number, line)| {
-                let value: Value = serde_json::from_str(line).unwrap_or_default();
-                json::read_pair::<P>(&value, number)
+                let pair = serde_json::from_str::<PairLine>(line).ok();
+                pair.and_then(|pair| pair.read::<P>(number))
                     .ok_or_else(|| self.refuse("duel-save-broken", &[("line", &(number + 2).to_string())]))
             })
             .collect()
@@ -96,8 +97,10 @@ impl<'a> DuelFile<'a> {
     }
 
     /// Writes a line in one call.
-    fn write(&mut self, value: &Value) -> Result<(), Failure> {
-        let written = self.file.write_all(format!("{value}\n").as_bytes());
+    fn write(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let mut line = serde_json::to_vec(value).expect("lines are made of text and numbers");
+        line.push(b'\n');
+        let written = self.file.write_all(&line);
         written.map_err(|error| self.cli.file_failed(self.name, &error))
     }
 

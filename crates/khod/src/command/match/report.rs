@@ -1,6 +1,6 @@
 //! The report on a match.
 
-use super::Asked;
+use super::MatchOptions;
 use crate::{command::duel::report as duel, prelude::*};
 use khod_arena::{Aftermath, FaultKind, Tally};
 
@@ -8,7 +8,7 @@ use khod_arena::{Aftermath, FaultKind, Tally};
 const NAMES: [&str; 2] = ["A", "B"];
 
 /// The line while games are being played.
-pub(super) fn progress(asked: &Asked<'_>, tally: &Tally, played: u64, time: Duration) -> String {
+pub(super) fn progress(asked: &MatchOptions<'_>, tally: &Tally, played: u64, time: Duration) -> String {
     let words = asked.cli.words;
     let values = [("played", played.into()), ("games", asked.games.into())];
     let mut parts = vec![words.say_with("match-progress", &values)];
@@ -24,7 +24,7 @@ pub(super) fn progress(asked: &Asked<'_>, tally: &Tally, played: u64, time: Dura
 }
 
 /// The summary at the end of a match.
-pub(super) fn summary(asked: &Asked<'_>, tally: &Tally, verdict: SprtVerdict) -> String {
+pub(super) fn summary(asked: &MatchOptions<'_>, tally: &Tally, verdict: SprtVerdict) -> String {
     let words = asked.cli.words;
     let mut lines: Vec<String> = NAMES
         .iter()
@@ -86,7 +86,7 @@ fn score(words: &Words, tally: &Tally) -> String {
     words.say_with("match-score", &values) + &duel::points(words, &tally.margin)
 }
 
-fn test(asked: &Asked<'_>, tally: &Tally) -> Option<String> {
+fn test(asked: &MatchOptions<'_>, tally: &Tally) -> Option<String> {
     let sprt = asked.sprt?;
     Some(duel::ratio(sprt.log_likelihood_ratio(&tally.pairs), sprt.bounds()))
 }

@@ -1,6 +1,6 @@
 //! A match from its first game to its last.
 
-use super::{Asked, json, report, save::Save};
+use super::{MatchOptions, json, report, save::Save};
 use crate::{interrupt::Interrupt, prelude::*};
 use khod_arena::{Conditions, Played, Tally};
 use khod_engine::duel::in_order;
@@ -11,7 +11,7 @@ use std::{
 };
 
 pub(super) struct Match<'a> {
-    asked: &'a Asked<'a>,
+    asked: &'a MatchOptions<'a>,
     json: JsonLines,
     save: Option<Save<'a>>,
     tally: Tally,
@@ -23,7 +23,7 @@ pub(super) struct Match<'a> {
 }
 
 impl<'a> Match<'a> {
-    pub(super) fn new(asked: &'a Asked<'a>, json: JsonLines, save: Option<Save<'a>>) -> Self {
+    pub(super) fn new(asked: &'a MatchOptions<'a>, json: JsonLines, save: Option<Save<'a>>) -> Self {
         Self {
             asked,
             json,
@@ -123,7 +123,7 @@ impl<'a> Match<'a> {
     }
 }
 
-impl Asked<'_> {
+impl MatchOptions<'_> {
     /// Plays the game of a number; both games of a pair have the same conditions.
     fn play(&self, number: u64, stop: &Stop) -> Option<Played> {
         let conditions = Conditions::draw(self.game, &self.fixed, self.seed, number / 2);

@@ -34,3 +34,22 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     File::create_new(&beside)?.write_all(text.as_bytes())?;
     fs::rename(&beside, path)
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_its_neighbours_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let [game, foreign] = ["game.txt", "game.txt.part"].map(|name| folder.path().join(name));
+        fs::write(&game, "before").unwrap();
+        fs::write(&foreign, "foreign").unwrap();
+        replace(&game, "after").unwrap();
+        let texts = [&game, &foreign].map(|path| fs::read_to_string(path).unwrap());
+        assert_eq!(texts, ["after", "foreign"]);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+}

@@ -1,4 +1,4 @@
-//! A browser's side of HTTP and WebSocket, as far as a measurement needs them.
+//! A browser's side of HTTP and WebSocket, as far as a measurement needs them. By hand, so that what is measured is the server and no client.
 
 use crate::prelude::*;
 use serde::{Deserialize, de::IgnoredAny};

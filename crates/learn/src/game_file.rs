@@ -8,8 +8,9 @@ use std::io::{Read, Seek};
 
 /// How a file begins.
 const MAGIC: &[u8; 8] = b"khodplay";
-/// The version of the format. The first one had the places of moves in the generated list, so that they depended on its order.
-const VERSION: u16 = 2;
+/// The version of the format. The first one had the places of moves in the generated list, so that they depended on its order; the
+/// second one had games with random moves.
+const VERSION: u16 = 3;
 /// The most bytes of a game.
 const MOST_GAME: usize = 1 << 20;
 
@@ -26,10 +27,8 @@ pub struct Provenance {
     pub seed: u64,
     /// Nodes a move.
     pub nodes: u64,
-    /// Random plies at the start; every other game has one more.
+    /// Plies at the start that were chosen softly, by their scores; every other game has one more.
     pub plies: usize,
-    /// One move out of this number is any legal one.
-    pub stray: usize,
     /// The checksum of the network's file, or `by hand`.
     pub network: String,
     /// The same for the older player that some of the games were played against, if there was one.
@@ -52,8 +51,6 @@ pub struct SelfPlayGame {
 pub struct Ply {
     /// The move as contests write it.
     pub text: String,
-    /// Whether it was drawn at random.
-    pub stray: bool,
     /// The score for the side to move; nothing where it is proven or beyond doubt.
     pub score: Option<i16>,
 }
@@ -87,8 +84,6 @@ pub struct GameFile {
     pub games: Vec<SelfPlayGame>,
 }
 
-/// Marks a stray move, beside the length of its text.
-const STRAY: u8 = 1 << 7;
 /// Stands for no score.
 const NO_SCORE: i16 = i16::MIN;
 
@@ -100,7 +95,7 @@ impl SelfPlayGame {
         bytes.extend(self.opening.as_bytes());
         bytes.extend((self.plies.len() as u16).to_le_bytes());
         for ply in &self.plies {
-            bytes.push(ply.text.len() as u8 | if ply.stray { STRAY } else { 0 });
+            bytes.push(ply.text.len() as u8);
             bytes.extend(ply.text.as_bytes());
             bytes.extend(ply.score.unwrap_or(NO_SCORE).to_le_bytes());
         }
@@ -117,10 +112,9 @@ impl SelfPlayGame {
         let plies = (0..rest.short()?)
             .map(|_| {
                 let length = rest.byte()?;
-                let text = rest.take((length & !STRAY).into()).and_then(text)?;
+                let text = rest.take(length.into()).and_then(text)?;
                 let score = rest.short()?.cast_signed();
-                let stray = length & STRAY != 0;
-                Some(Ply { text, stray, score: (score != NO_SCORE).then_some(score) })
+                Some(Ply { text, score: (score != NO_SCORE).then_some(score) })
             })
             .collect::<Option<_>>()?;
         rest.0.is_empty().then_some(Self { opening, plies, halves })

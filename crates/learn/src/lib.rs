@@ -12,6 +12,7 @@ mod report;
 mod run;
 mod samples;
 mod selfplay;
+mod soft_opening;
 mod training;
 
 pub use error::LearnError;

@@ -85,7 +85,7 @@ impl Samples {
         let won_by_white = if last.side() == Side::White { last.banked() } else { -last.banked() };
         for ((ply, position), m) in game.plies.iter().zip(&positions).zip(moves) {
             let quiet = P::POINTS || (!position.in_check() && !position.forcing(m) && position.count() > 1);
-            let Some(score) = ply.score.filter(|_| quiet && !ply.stray && position.uses_network()) else {
+            let Some(score) = ply.score.filter(|_| quiet && position.uses_network()) else {
                 continue;
             };
             let for_mover = |white: i32| if position.side() == Side::White { white } else { -white };

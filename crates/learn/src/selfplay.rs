@@ -1,16 +1,16 @@
+use crate::soft_opening::soft_opening;
 use crate::{GameWriter, Ply, Provenance, prelude::*};
 use core::ops::Range;
-use khod_engine::{Engine, Limits, bytes::checksum, duel::opening};
+use khod_engine::{Engine, Limits, bytes::checksum};
 
 /// How self-play games are played.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     /// Nodes a move.
     pub nodes: u64,
-    /// Random plies at the start; every other game has one more.
+    /// Plies at the start that are chosen softly, by their scores; every other game has one more. Behind them the player always
+    /// makes its best move, so that results are worth learning.
     pub plies: usize,
-    /// One move out of this number is any legal one, so that weak moves and their refutations occur.
-    pub stray: usize,
     /// The seed from which everything random follows.
     pub seed: u64,
     /// The network that evaluates; without it the hand-made evaluation does.
@@ -36,7 +36,7 @@ impl SelfPlay {
 
     /// The usual settings.
     pub const fn usual(seed: u64, network: Option<Arc<Network>>) -> Self {
-        Self { nodes: Self::NODES, plies: 8, stray: 15, seed, network, older: None }
+        Self { nodes: Self::NODES, plies: 8, seed, network, older: None }
     }
 
     /// How the games are played, for the header of their file.
@@ -52,7 +52,6 @@ impl SelfPlay {
             seed: self.seed,
             nodes: self.nodes,
             plies: self.plies,
-            stray: self.stray,
             network: sum(&self.network),
             older: self.older.as_ref().map(|Older(network)| sum(network)),
         }
@@ -122,21 +121,29 @@ pub fn selfplay<P: Evaluate>(
 /// The engines of a thread.
 struct Players<P: Evaluate> {
     player: Engine<P>,
+    options: SearchOptions,
     older: Option<Engine<P>>,
 }
 
 impl<P: Evaluate> Players<P> {
     fn new(how: &SelfPlay) -> Self {
+        let options = |network: &Option<Arc<Network>>| {
+            let evaluator = if network.is_some() { Evaluator::Network } else { Evaluator::V0 };
+            SearchOptions { evaluator, ..SearchOptions::default() }
+        };
         let engine = |network: &Option<Arc<Network>>| {
             let mut engine = Engine::new(MEMORY);
+            engine.set_options(options(network));
             if let Some(network) = network {
                 engine.set_network(Arc::clone(network));
-            } else {
-                engine.set_options(SearchOptions { evaluator: Evaluator::V0, ..SearchOptions::default() });
             }
             engine
         };
-        Self { player: engine(&how.network), older: how.older.as_ref().map(|Older(network)| engine(network)) }
+        Self {
+            player: engine(&how.network),
+            options: options(&how.network),
+            older: how.older.as_ref().map(|Older(network)| engine(network)),
+        }
     }
 
     fn forget(&mut self) {
@@ -166,31 +173,27 @@ fn play<P: Evaluate>(
     let drawn = P::draw_setup(&mut random).filter(|_| number % 2 == 1);
     let drawn = drawn.map(|setup| P::begin(None, Some(&setup)).expect("a setup that can be"));
     let start = drawn.as_ref().unwrap_or(start);
-    let drawn = opening(start, how.plies + number as usize % 2, &mut random, &mut players.player);
+    let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(how.nodes) };
+    let plies = how.plies + number as usize % 2;
+    let drawn = soft_opening(start, plies, &mut random, (&mut players.player, players.options), &limits);
     let mut position = drawn.unwrap_or_else(|| start.clone());
     players.forget();
     let opening = position.to_text();
-    let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(how.nodes) };
     let mut plies = Vec::new();
-    let mut moves = Vec::new();
     let outcome = loop {
         if let Some(outcome) = position.outcome() {
             break outcome;
         }
-        moves.clear();
-        position.generate(&mut moves);
         let thought = players.mover(number, position.side()).think(&position, &limits, |_| {});
         if stop.load(Ordering::Relaxed) {
             return None;
         }
         let best = thought.best().expect("a game that is not over has a move");
         let score = thought.score();
-        let stray = random.below(how.stray) == 0;
-        let m = if stray { moves[random.below(moves.len())] } else { best };
         let value = thought.ahead.or_else(|| (!score.is_proven()).then_some(score.value()));
         let open = value.filter(|value| value.abs() < DECIDED);
-        plies.push(Ply { text: position.format(m), stray, score: open.map(|value| value as i16) });
-        position.play(m);
+        plies.push(Ply { text: position.format(best), score: open.map(|value| value as i16) });
+        position.play(best);
     };
     let halves = match outcome.winner {
         None => 1,

@@ -13,7 +13,7 @@ use crate::{
     driver::{MOST_PLIES, RootLine, SearchRequest, SearchThread, Searcher},
     forced_line,
     logarithm::logarithm,
-    network::InputChanges,
+    network::NetworkScratch,
     noise::noise,
     prelude::*,
     table::{Bound, TranspositionTable, TtEntry},
@@ -29,8 +29,7 @@ pub(crate) struct AlphaBeta<P: Evaluate> {
     params: SearchParams,
     /// The network that evaluates positions instead of the game's hand-made evaluation.
     network: Option<Arc<Network>>,
-    /// Scratch memory for the network: the side features of the position that is evaluated.
-    side_features: InputChanges<P>,
+    network_scratch: NetworkScratch,
     eval_cache: EvalCache,
 }
 
@@ -65,7 +64,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
             features: SearchFeatures::NONE,
             params: P::PARAMS,
             network: None,
-            side_features: InputChanges::new(),
+            network_scratch: NetworkScratch::default(),
             eval_cache: EvalCache::new(),
         }
     }
@@ -146,25 +145,20 @@ impl<P: Evaluate> AlphaBeta<P> {
         let (here, next) = (&mut here[ply], &mut deeper[0]);
         self.thread.slots[ply] = here.position.slot(m);
         next.position.clone_from(&here.position);
-        next.changes.clear();
-        if P::CELLS > 0 && self.network.is_some() {
-            next.position.play_observed(m, &mut next.changes);
-        } else {
-            next.position.play(m);
-        }
+        next.position.play(m);
         next.has_accumulator = false;
         self.thread.nodes += 1;
     }
 
     /// The static evaluation of the position of a ply, with the level's noise.
     fn evaluate(&mut self, ply: usize) -> i32 {
-        let Self { frames, network, side_features, eval_cache, .. } = self;
+        let Self { frames, network, network_scratch, eval_cache, .. } = self;
         let value = match network {
             None => frames[ply].position.evaluate(),
             Some(network) => {
                 let key = frames[ply].position.input_key();
                 let value = eval_cache
-                    .get_or(key, || Frame::network_eval(&mut frames[..=ply], network, side_features));
+                    .get_or(key, || Frame::network_eval(&mut frames[..=ply], network, network_scratch));
                 frames[ply].position.postprocess(value)
             }
         };

@@ -1,7 +1,7 @@
 //! What the learning commands share: numbers, networks in files, and sentences about failures.
 
 use crate::prelude::*;
-use khod_engine::network::Network;
+use khod_engine::network::{BLOCK, MOST_BLOCKS, Network};
 use khod_games::Explain;
 use khod_learn::{LearnError, NetworkShape};
 
@@ -26,6 +26,14 @@ pub(crate) fn seed(cli: &Cli<'_>) -> Result<u64, Failure> {
 /// The value of `--trust` (lambda), from 0 to 1: the share of the game's result in a target.
 pub(crate) fn trust(cli: &Cli<'_>) -> Result<Option<f32>, Failure> {
     cli.read("trust", "cli-share", |text| quantity::decimal(text).filter(|share| (0.0..=1.0).contains(share)))
+}
+
+/// The value of `--width`: neurons of a network's hidden layer.
+pub(crate) fn width(cli: &Cli<'_>) -> Result<Option<usize>, Failure> {
+    cli.read("width", "cli-width", |text| {
+        let width = quantity::count(text)? as usize;
+        (width.is_multiple_of(BLOCK) && (1..=MOST_BLOCKS).contains(&(width / BLOCK))).then_some(width)
+    })
 }
 
 /// The network that evaluates positions: that of a file, or the player's own; `None` for the hand-made evaluation.

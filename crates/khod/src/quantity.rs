@@ -28,6 +28,12 @@ pub(crate) fn pair(text: &str) -> Option<[f64; 2]> {
     Some([low.trim().parse().ok()?, high.trim().parse().ok()?])
 }
 
+/// The time that is left, as a clock shows it, when this much work took some time and this much is still to do.
+pub(crate) fn time_left(taken: Duration, done: f64, to_do: f64) -> String {
+    let seconds = (taken.as_secs_f64() / done.max(1e-9) * to_do).min(1e9) as u64;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 /// Reads a duration above zero: `900ms`, `1s`, `1.5s`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Option<Duration> {
     let (number, unit) = match text.strip_suffix("ms") {

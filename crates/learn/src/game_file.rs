@@ -1,7 +1,10 @@
 //! Files of self-play games: a header that says how they were played, then one game after the other, each with its checksum, so that
 //! a file that was cut off can be continued. `docs/formats.md` describes it.
 
-use crate::prelude::*;
+use crate::{
+    game_reader::{GameReader, ReadFailure, take},
+    prelude::*,
+};
 use core::cmp;
 use khod_engine::bytes::{ByteReader, checksum};
 use std::io::{Read, Seek};
@@ -11,8 +14,6 @@ const MAGIC: &[u8; 8] = b"khodplay";
 /// The version of the format. The first one had the places of moves in the generated list, so that they depended on its order; the
 /// second one had games with random moves.
 const VERSION: u16 = 3;
-/// The most bytes of a game.
-const MOST_GAME: usize = 1 << 20;
 
 /// How the games of a file were played: enough to play them again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -70,6 +71,8 @@ khod_games::reasons! {
         Truncated { games: u32 } = "bad-samples-truncated",
         /// The checksum of a game, numbered from 1, is wrong.
         Checksum { number: u32 } = "bad-samples-checksum",
+        /// The games were played with a move generator that lists moves in another order, so by another version of the rules.
+        Generator = "bad-samples-generator",
         /// A game, numbered from 1, can not have been played by the rules.
         Impossible { number: u32 } = "bad-samples-impossible",
     }
@@ -146,56 +149,45 @@ impl Provenance {
         bytes
     }
 
-    /// The header of a file, and what follows it.
-    fn read(bytes: &[u8]) -> Result<(Self, ByteReader<'_>), BadGameFile> {
-        let mut rest = ByteReader(bytes.strip_prefix(MAGIC).ok_or(BadGameFile::Foreign)?);
-        let version = rest.short().ok_or(BadGameFile::Foreign)?;
+    /// The header of a file, and its number of bytes.
+    pub(crate) fn read(input: &mut impl Read) -> Result<(Self, u64), ReadFailure> {
+        let mut head = take(input, MAGIC.len() + 4)?;
+        if !head.starts_with(MAGIC) {
+            return Err(BadGameFile::Foreign.into());
+        }
+        let mut rest = ByteReader(&head[MAGIC.len()..]);
+        let (Some(version), Some(length)) = (rest.short(), rest.short()) else {
+            return Err(BadGameFile::Foreign.into());
+        };
         match (version.cmp(&VERSION), version.into()) {
-            (cmp::Ordering::Less, version) => return Err(BadGameFile::Old { version }),
-            (cmp::Ordering::Greater, version) => return Err(BadGameFile::Version { version }),
+            (cmp::Ordering::Less, version) => return Err(BadGameFile::Old { version }.into()),
+            (cmp::Ordering::Greater, version) => return Err(BadGameFile::Version { version }.into()),
             (cmp::Ordering::Equal, _) => {}
         }
-        let mut whole = || {
-            let length = rest.short()?;
-            let text = rest.take(length.into())?;
-            let sum = checksum(&bytes[..bytes.len() - rest.0.len()]).to_le_bytes();
-            rest.take(sum.len()).filter(|found| *found == sum)?;
-            serde_json::from_slice(text).ok()
-        };
-        Ok((whole().ok_or(BadGameFile::Foreign)?, rest))
+        let begin = head.len();
+        head.extend(take(input, usize::from(length))?);
+        let sum = take(input, size_of::<u64>())?;
+        let whole = head.len() == begin + usize::from(length) && sum == checksum(&head).to_le_bytes();
+        let read = if whole { serde_json::from_slice(&head[begin..]).ok() } else { None };
+        Ok((read.ok_or(BadGameFile::Foreign)?, (head.len() + sum.len()) as u64))
     }
 }
 
 impl GameFile {
     /// The games of a file's bytes, which must be whole and of this game.
     pub fn read(bytes: &[u8], game: &str) -> Result<Self, BadGameFile> {
-        let (file, whole) = Self::read_whole_games(bytes, game)?;
-        let games = file.games.len() as u32;
-        if whole < bytes.len() { Err(BadGameFile::Truncated { games }) } else { Ok(file) }
-    }
-
-    /// Reads the whole games up to one that is cut off at the end of the file, and gives the number of bytes that are whole.
-    fn read_whole_games(bytes: &[u8], game: &str) -> Result<(Self, usize), BadGameFile> {
-        let (provenance, mut rest) = Provenance::read(bytes)?;
-        if provenance.game != game {
-            return Err(BadGameFile::Game { game: provenance.game });
-        }
-        let mut games = Vec::new();
-        loop {
-            let (whole, number) = (bytes.len() - rest.0.len(), games.len() as u32 + 1);
-            let Some(length) = rest.word() else { return Ok((Self { provenance, games }, whole)) };
-            if length as usize > MOST_GAME {
-                return Err(BadGameFile::Checksum { number });
+        let read = || {
+            let mut reader = GameReader::new(bytes, game)?;
+            let mut games = Vec::new();
+            while let Some(game) = reader.next_game()? {
+                games.push(game);
             }
-            let Some((bytes, sum)) = rest.take(length as usize).and_then(|bytes| Some((bytes, rest.word()?)))
-            else {
-                return Ok((Self { provenance, games }, whole));
-            };
-            if sum != checksum(bytes) as u32 {
-                return Err(BadGameFile::Checksum { number });
-            }
-            games.push(SelfPlayGame::from_bytes(bytes).ok_or(BadGameFile::Impossible { number })?);
-        }
+            Ok(Self { provenance: reader.provenance().clone(), games })
+        };
+        read().map_err(|failure| match failure {
+            ReadFailure::Bad(why) => why,
+            ReadFailure::System(_) => unreachable!("bytes in memory can be read"),
+        })
     }
 }
 
@@ -211,32 +203,37 @@ pub struct GameWriter {
 impl GameWriter {
     /// Opens a file, new or to continue it; a game that is cut off at its end is removed.
     pub fn open(path: &Path, provenance: &Provenance) -> Result<Self, LearnError> {
-        let bad = |why| LearnError::Games(path.to_owned(), why);
-        let read = || {
-            let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-            let mut bytes = Vec::new();
-            // A device may have no end.
-            (&mut file).take(MAGIC.len() as u64).read_to_end(&mut bytes)?;
-            if MAGIC.starts_with(&bytes) {
-                file.read_to_end(&mut bytes)?;
-            }
-            io::Result::Ok((file, bytes))
-        };
-        let (file, bytes) = read().map_err(LearnError::system(path))?;
+        let system = LearnError::system;
+        let mut file = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(system(path))?;
         let header = provenance.to_bytes();
+        let begun = take(&mut file, header.len()).map_err(system(path))?;
         let mut writer = Self { file, whole: 0, games: 0 };
         // The file is new, or the program was killed before the header was whole.
-        if header.starts_with(&bytes) {
-            writer.file.rewind().and_then(|()| writer.append(&header)).map_err(LearnError::system(path))?;
+        if begun.len() < header.len() && header.starts_with(&begun) {
+            writer.file.rewind().and_then(|()| writer.append(&header)).map_err(system(path))?;
             return Ok(writer);
         }
-        let (found, whole) = GameFile::read_whole_games(&bytes, &provenance.game).map_err(bad)?;
-        if found.provenance != *provenance {
+        let mut reader = GameReader::open(path, &provenance.game)?;
+        if reader.provenance() != provenance {
             return Err(LearnError::OtherSettings(path.to_owned()));
         }
-        (writer.whole, writer.games) = (whole as u64, found.games.len() as u64);
-        let cut = writer.file.set_len(writer.whole);
-        cut.and_then(|()| writer.file.seek(io::SeekFrom::End(0))).map_err(LearnError::system(path))?;
+        loop {
+            match reader.next_game() {
+                Ok(Some(_)) => {}
+                Ok(None) | Err(ReadFailure::Bad(BadGameFile::Truncated { .. })) => break,
+                Err(why) => return Err(why.in_file(path)),
+            }
+        }
+        let (whole, games) = reader.whole();
+        (writer.whole, writer.games) = (whole, games.into());
+        let cut = writer.file.set_len(whole);
+        cut.and_then(|()| writer.file.seek(io::SeekFrom::End(0))).map_err(system(path))?;
         Ok(writer)
     }
 

@@ -5,8 +5,8 @@ use khod_rating::{Model, Sprt, SprtVerdict};
 /// The test that a new network must pass (as in `AlphaGo` Zero, Silver and others 2017).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GateOptions {
-    /// Nodes a move.
-    pub nodes: u64,
+    /// How long both think about a move.
+    pub bounds: ThinkBounds,
     /// The hypotheses of the test: no better than the first value, or as good as the second, in Elo; in games of points in
     /// hundredths of a point a pair.
     pub elos: [f64; 2],
@@ -21,7 +21,8 @@ pub struct GateOptions {
 impl GateOptions {
     /// The usual options.
     pub const fn usual(jobs: usize, seed: u64) -> Self {
-        Self { nodes: 5_000, elos: [0.0, 20.0], most_pairs: 750, jobs, seed }
+        let bounds = ThinkBounds { nodes: Some(5_000), depth: None, time: None };
+        Self { bounds, elos: [0.0, 20.0], most_pairs: 750, jobs, seed }
     }
 
     /// The test; nothing if the two hypotheses can not be told apart.
@@ -29,6 +30,9 @@ impl GateOptions {
         Sprt::new(self.elos[0], self.elos[1], Model::Logistic).ok()
     }
 }
+
+/// Nodes by which openings are judged where both think for a time.
+const JUDGED: u64 = 50_000;
 
 /// The result of a gate.
 #[derive(Clone, Debug)]
@@ -66,11 +70,11 @@ pub fn gate<P: Evaluate>(
     mut told: impl FnMut(&DuelTally),
 ) -> Option<GateResult> {
     let test = options.test()?;
-    let openings = Openings::<P>::drawn(None, None, None, options.nodes * 5, options.seed).ok()?;
-    let bounds = ThinkBounds { nodes: Some(options.nodes), ..ThinkBounds::default() };
+    let judged = options.bounds.nodes.map_or(JUDGED, |nodes| nodes * 5);
+    let openings = Openings::<P>::drawn(None, None, None, judged, options.seed).ok()?;
     let evaluators = [Evaluator::Network, if old.is_some() { Evaluator::Network } else { Evaluator::V0 }];
     let options_of = |evaluator| SearchOptions { evaluator, ..SearchOptions::default() };
-    let settings = evaluators.map(|evaluator| Setting::Player(bounds, options_of(evaluator)));
+    let settings = evaluators.map(|evaluator| Setting::Player(options.bounds, options_of(evaluator)));
     let players = || {
         let mut players = Duellists::<P>::new(settings);
         players.set_network(0, Arc::clone(new));

@@ -1,8 +1,7 @@
 //! What most files of this crate use.
 
 pub(crate) use crate::{
-    BadGameFile, Epoch, GameFile, Generation, GenerationStage, LearnError, NetworkShape, Parameters,
-    SelfPlayGame,
+    BadGameFile, Epoch, Generation, GenerationStage, LearnError, NetworkShape, Parameters, SelfPlayGame,
 };
 pub(crate) use core::ops::ControlFlow;
 pub(crate) use khod_engine::{

@@ -1,6 +1,6 @@
 //! Lines about what happens and what was done.
 
-use crate::prelude::*;
+use crate::{TrainingStage, prelude::*};
 
 /// A line about an epoch.
 pub fn epoch_line(words: &Words, epoch: &Epoch) -> String {
@@ -11,6 +11,11 @@ pub fn epoch_line(words: &Words, epoch: &Epoch) -> String {
         ("speed", format!("{:.0}", epoch.speed / 1000.0).into()),
     ];
     words.say_with("train-epoch", &values)
+}
+
+/// A share in whole percent.
+pub fn percent(share: f64) -> u64 {
+    (100.0 * share) as u64
 }
 
 /// A line about the games at a gate.
@@ -43,7 +48,10 @@ pub fn stage_line(words: &Words, number: usize, stage: &GenerationStage<'_>) -> 
         GenerationStage::Playing([done, all]) => {
             words.say_with("learn-playing", &[("done", (*done).into()), ("all", (*all).into())])
         }
-        GenerationStage::Training(epoch) => epoch_line(words, epoch),
+        GenerationStage::Training(TrainingStage::Epoch(epoch)) => epoch_line(words, epoch),
+        GenerationStage::Training(TrainingStage::Learning(done)) => {
+            words.say_with("train-progress", &[("percent", percent(*done).into())])
+        }
         GenerationStage::Gating(tally) => tally_line(words, tally),
         GenerationStage::Done => String::new(),
     };

@@ -4,8 +4,8 @@
 mod history;
 
 use crate::{
-    GateOptions, Older, SelfPlay, TrainingOptions, gate, prelude::*, read_network, read_samples, train,
-    write_whole,
+    GateOptions, Older, SelfPlay, Shards, TrainingOptions, TrainingStage, gate, prelude::*, read_network,
+    train, write_whole,
 };
 pub use history::{Generation, GenerationGames, GenerationGate, GenerationTraining};
 use history::{GenerationStep, LearningHistory};
@@ -20,6 +20,8 @@ pub struct LearningPlan {
     pub nodes: u64,
     /// Generations at most.
     pub generations: usize,
+    /// The newest generations whose games are learned from together.
+    pub newest: usize,
     /// The share of the result in the target; the rest is the score of the search.
     pub lambda: f32,
     /// The number of cores to use.
@@ -33,26 +35,36 @@ impl LearningPlan {
     pub const GAMES: u64 = 10_000;
     /// Generations at most unless another number is asked for.
     pub const GENERATIONS: usize = 8;
+    /// Generations whose games are learned from together unless another number is asked for.
+    pub const NEWEST: usize = 2;
     /// A larger share made weaker networks of little data (phalanx: 182,000 positions, a fifth +124 ± 73 Elo, a half +32 ± 56).
     pub const LAMBDA: f32 = 0.2;
 
     /// The usual plan.
     pub const fn usual(jobs: usize, seed: u64) -> Self {
         let (games, generations) = (Self::GAMES, Self::GENERATIONS);
-        Self { games, nodes: SelfPlay::NODES, generations, lambda: Self::LAMBDA, jobs, seed }
+        Self {
+            games,
+            nodes: SelfPlay::NODES,
+            generations,
+            newest: Self::NEWEST,
+            lambda: Self::LAMBDA,
+            jobs,
+            seed,
+        }
     }
 }
 
 /// A generation that gains less is the last one: in Elo, in games of points in hundredths of a point a pair.
-const LEAST_GAIN: f64 = 20.0;
+const LEAST_GAIN: f64 = 10.0;
 
 /// What happens while a run goes on.
 #[derive(Debug)]
 pub enum GenerationStage<'a> {
     /// Games of the generation: played, and planned.
     Playing([u64; 2]),
-    /// An epoch of training has ended.
-    Training(&'a Epoch),
+    /// The network is being trained.
+    Training(TrainingStage<'a>),
     /// A pair at the gate has been played.
     Gating(&'a DuelTally),
     /// A step of the last generation has ended.
@@ -168,17 +180,18 @@ impl<P: Evaluate> LearningRun<P> {
     }
 
     fn train(&self, number: usize, stop: &AtomicBool, tell: StageTold<'_>) -> StepResult {
-        let files: Vec<PathBuf> = (1..=number).map(|number| self.file(number, "games")).collect();
-        let [training, validation] = read_samples::<P>(&files, self.plan.lambda)?;
-        let options = TrainingOptions::usual(self.plan.jobs, self.seed(number));
-        let epoch = |epoch: &Epoch| tell(GenerationStage::Training(epoch));
-        let Some(trained) = train(&options, self.shape, [&training, &validation], stop, epoch) else {
+        let first = (number + 1).saturating_sub(self.plan.newest.max(1)).max(1);
+        let files: Vec<PathBuf> = (first..=number).map(|number| self.file(number, "games")).collect();
+        let Some(shards) = Shards::<P>::open(&files, self.plan.lambda, stop, |_| {})? else {
             return Ok(None);
         };
+        let options = TrainingOptions::usual(self.plan.jobs, self.seed(number));
+        let stage = |stage: TrainingStage<'_>| tell(GenerationStage::Training(stage));
+        let Some(trained) = train(&options, self.shape, &shards, stop, stage)? else { return Ok(None) };
         write_whole(&self.file(number, "net"), &trained.network.to_bytes(P::NAME))?;
         Ok(Some(GenerationStep::Training(GenerationTraining {
-            positions: training.len() + validation.len(),
-            by_hand: validation.by_hand(),
+            positions: shards.training() + shards.validation().len(),
+            by_hand: shards.by_hand(),
             validation: trained.validation,
             epochs: trained.epochs,
         })))

@@ -86,7 +86,7 @@ impl SelfPlay {
 const GENERATOR_PLIES: usize = 12;
 
 /// A checksum of what the move generator lists in the positions of one random game: another order gives another checksum.
-fn generator<P: Evaluate>() -> String {
+pub(crate) fn generator<P: Evaluate>() -> String {
     let mut random = Random::new(1);
     let mut position = P::begin(None, None).expect("every game has a usual setup");
     let (mut listed, mut moves) = (String::new(), Vec::new());

@@ -4,7 +4,7 @@ use khod_engine::{Evaluate, bytes::checksum};
 use khod_games::{Game as AnyGame, hale::Hale, lo::Lo, with_game};
 use khod_learn::{
     BadGameFile, GameFile, GameWriter, GenerationStage, LearnError, LearningPlan, LearningRun, NetworkShape,
-    Older, Provenance, Samples, SelfPlay, SelfPlayGame, TrainingOptions, read_samples, selfplay, train,
+    Older, Provenance, SelfPlay, SelfPlayGame, Shards, TrainingOptions, samples_of, selfplay, train,
 };
 use khod_view::{Language, Words};
 use std::{
@@ -30,12 +30,12 @@ fn games<P: Evaluate>(how: &SelfPlay, count: u64, jobs: usize) -> Vec<SelfPlayGa
 /// Games can be played again from their records, and give positions.
 fn learnable<P: Evaluate>() -> Option<usize> {
     NetworkShape::of::<P>()?;
-    let mut set = Samples::new::<P>();
+    let mut count = 0;
     for game in games::<P>(&how(1), 4, 2) {
         assert_eq!(SelfPlayGame::from_bytes(&game.to_bytes()).as_ref(), Some(&game));
-        assert!(set.add::<P>(&game, 0.2).is_some(), "{}", P::NAME);
+        assert!(samples_of::<P>(&game, 0.2, |_| count += 1).is_some(), "{}", P::NAME);
     }
-    Some(set.len())
+    Some(count)
 }
 
 #[test]
@@ -122,6 +122,10 @@ fn what_is_no_file_of_games_is_refused() {
     assert_eq!(fs::read(&file).expect("the file"), whole, "nothing was changed");
 }
 
+fn shards<P: Evaluate>(files: &[&Path]) -> Result<Shards<P>, LearnError> {
+    Shards::open(files, 0.2, &AtomicBool::new(false), |_| {}).map(|shards| shards.expect("nobody stops it"))
+}
+
 /// A file of the first version, whose moves were places in the list of legal ones: its header, and a game of one move.
 fn old_file() -> Vec<u8> {
     let about = "game lo\nversion 0.1.0\nseed 1\nnodes 60\nplies 8\nstray 15\nnetwork by hand\n";
@@ -145,7 +149,7 @@ fn files_that_name_places_instead_of_moves_are_refused() {
     fs::write(&file, &old).expect("a file");
     let opened = GameWriter::open(&file, &how(1).provenance::<Lo>());
     assert!(matches!(opened, Err(LearnError::Games(_, BadGameFile::Old { .. }))), "{opened:?}");
-    let read = read_samples::<Lo>(&[&file], 0.2);
+    let read = shards::<Lo>(&[file.as_path()]);
     assert!(matches!(read, Err(LearnError::Games(_, BadGameFile::Old { .. }))), "{read:?}");
     assert_eq!(fs::read(&file).expect("the file"), old, "nothing was changed");
     for language in Language::ALL {
@@ -162,8 +166,49 @@ fn a_reordered_generator_does_not_go_on_with_a_file() {
     assert_eq!(ours, how(1).provenance::<Lo>());
     assert_ne!(ours.generator, how(1).provenance::<Hale>().generator);
     let other = Provenance { generator: "0123456789abcdef".to_owned(), ..ours.clone() };
-    GameWriter::open(&file, &other).expect("a new file");
+    let mut writer = GameWriter::open(&file, &other).expect("a new file");
+    writer.add(&games::<Lo>(&how(1), 1, 1)[0]).expect("there is room");
     assert!(matches!(GameWriter::open(&file, &ours), Err(LearnError::OtherSettings(_))));
+    let read = shards::<Lo>(&[file.as_path()]);
+    assert!(matches!(read, Err(LearnError::Games(_, BadGameFile::Generator))), "{read:?}");
+}
+
+/// What is learned from some files.
+fn sum_of_targets(files: &[&Path]) -> (usize, f64) {
+    let shards = shards::<Lo>(files).expect("whole files");
+    (shards.training(), shards.validation().iter().map(|sample| f64::from(sample.target)).sum())
+}
+
+#[test]
+fn games_in_several_files_are_learned_from_together() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+    let games = games::<Lo>(&how(2), 50, 2);
+    write(&one, &how(2), &games[..25]);
+    write(&other, &how(2), &games[25..]);
+    let [first, second, both] = [&[&*one][..], &[&*other], &[&*one, &*other]].map(sum_of_targets);
+    assert_eq!(both.0, first.0 + second.0);
+    assert!((both.1 - first.1 - second.1).abs() < 1e-6);
+    let whole = fs::read(&other).expect("a file");
+    fs::write(&other, &whole[..whole.len() - 1]).expect("a file");
+    let cut = shards::<Lo>(&[&one, &other]);
+    let Err(LearnError::Games(file, BadGameFile::Truncated { games: 24 })) = cut else { panic!("{cut:?}") };
+    assert_eq!(file, other);
+    let stopped = Shards::<Lo>::open(&[&one], 0.2, &AtomicBool::new(true), |_| {});
+    assert!(matches!(stopped, Ok(None)));
+}
+
+#[test]
+fn a_file_that_changes_during_the_training_ends_it_with_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("lo.games");
+    write(&file, &how(2), &games::<Lo>(&how(2), 25, 2));
+    let shards = shards::<Lo>(&[&file]).expect("whole");
+    let whole = fs::read(&file).expect("a file");
+    fs::write(&file, &whole[..whole.len() / 2]).expect("a file");
+    let shape = NetworkShape::of::<Lo>().expect("lo has a network");
+    let trained = train(&TrainingOptions::usual(1, 1), shape, &shards, &AtomicBool::new(false), |_| {});
+    assert!(matches!(trained, Err(LearnError::Games(_, BadGameFile::Truncated { .. }))), "{trained:?}");
 }
 
 #[test]
@@ -183,24 +228,23 @@ fn training_makes_the_error_smaller_and_does_not_depend_on_threads() {
     for game in &games::<Hale>(&how, 60, 2) {
         writer.add(game).expect("there is room");
     }
-    let [training, validation] = read_samples::<Hale>(&[file], 0.2).expect("games");
+    let shards = shards::<Hale>(&[file.as_path()]).expect("games");
     let shape = NetworkShape::of::<Hale>().expect("hale has a network");
     let trained = |jobs| {
         let options = TrainingOptions { epochs: 4, batch: 512, ..TrainingOptions::usual(jobs, 1) };
-        train(&options, shape, [&training, &validation], &AtomicBool::new(false), |_| {})
-            .expect("nobody stops it")
+        let trained = train(&options, shape, &shards, &AtomicBool::new(false), |_| {});
+        trained.expect("whole files").expect("nobody stops it")
     };
     let one = trained(1);
     let [first, last] = [one.epochs.first(), one.epochs.last()].map(|epoch| epoch.expect("epochs").loss);
     assert!(last < first, "{first} became {last}");
     assert!(
-        one.validation < validation.by_hand() * 1.5,
+        one.validation < shards.by_hand() * 1.5,
         "{} against {} by hand",
         one.validation,
-        validation.by_hand()
+        shards.by_hand()
     );
-    let again = trained(1);
-    assert_eq!(one.network, again.network);
+    assert_eq!(one.network, trained(3).network);
 }
 
 fn plan(games: u64) -> LearningPlan {

@@ -1,6 +1,6 @@
 use crate::{
     history::History,
-    network::{Accumulator, InputChanges},
+    network::{Accumulator, NetworkScratch},
     prelude::*,
 };
 
@@ -19,8 +19,6 @@ pub(super) struct Frame<P: Evaluate> {
     pub(super) excluded: Option<u32>,
     /// The moves that are still to be generated.
     stage: PickStage,
-    /// The inputs that the last move changed, where a network evaluates.
-    pub(super) changes: InputChanges<P>,
     /// The network's accumulator of the position; valid only where `has_accumulator` is set.
     accumulator: Accumulator,
     pub(super) has_accumulator: bool,
@@ -95,7 +93,6 @@ impl<P: Evaluate> Frame<P> {
             static_eval: None,
             excluded: None,
             stage: PickStage::Done,
-            changes: InputChanges::new(),
             accumulator: Accumulator::default(),
             has_accumulator: false,
         }
@@ -103,31 +100,28 @@ impl<P: Evaluate> Frame<P> {
 
     /// The network's evaluation of the last of these positions, before postprocessing. Each position follows the one before; the
     /// accumulator of the first is valid.
-    pub(super) fn network_eval(
-        frames: &mut [Self],
-        network: &Network,
-        side_features: &mut InputChanges<P>,
-    ) -> i32 {
+    pub(super) fn network_eval(frames: &mut [Self], network: &Network, scratch: &mut NetworkScratch) -> i32 {
         let last = frames.len() - 1;
         let known = frames.iter().rposition(|frame| frame.has_accumulator).unwrap_or(0);
         for at in known + 1..=last {
-            let accumulator = frames[at - 1].accumulator.after(network, &frames[at].changes);
-            frames[at].accumulator = accumulator;
-            frames[at].has_accumulator = true;
+            let (before, here) = frames.split_at_mut(at);
+            let (before, here) = (&before[at - 1], &mut here[0]);
+            scratch.inputs.clear();
+            here.position.changed_inputs(&before.position, |input| scratch.inputs.push(input));
+            here.accumulator.follow(&before.accumulator, network, &scratch.inputs);
+            here.has_accumulator = true;
         }
         let Self { position, accumulator, .. } = &frames[last];
         let info = position.eval_info();
         let by_hand = if P::RESIDUAL { position.by_hand(&info) } else { 0 };
-        by_hand + network.evaluate(accumulator, (position, &info), side_features)
+        by_hand + network.evaluate(accumulator, (position, &info), scratch)
     }
 
-    /// Computes the accumulator from all pieces of the position.
+    /// Computes the accumulator from all inputs of the position.
     pub(super) fn refresh(&mut self, network: &Network) {
-        self.changes.clear();
-        if P::CELLS > 0 {
-            self.position.facts(&mut self.changes);
-        }
-        self.accumulator = Accumulator::empty(network).after(network, &self.changes);
+        let mut inputs = Vec::new();
+        self.position.kept_inputs(|input| inputs.push(input));
+        self.accumulator = Accumulator::of_inputs(network, &inputs);
         self.has_accumulator = true;
     }
 

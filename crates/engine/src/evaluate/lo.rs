@@ -3,7 +3,10 @@
 mod shape;
 
 use super::{SearchParams, fading, turned_square};
-use crate::prelude::*;
+use crate::{
+    network::{ActiveInput, changed_pieces, piece_symmetry},
+    prelude::*,
+};
 use khod_games::lo::{Lo, LoMove};
 use shape::{LoShape, remoteness};
 
@@ -22,8 +25,15 @@ impl NetworkInputs for Lo {
         if side == Side::White { place } else { place % 8 * 8 + place / 8 }
     }
 
-    fn symmetric_cell(cell: usize, symmetry: usize) -> usize {
-        turned_square::<8>(cell, symmetry)
+    fn changed_inputs(&self, before: &Self, mut tell: impl FnMut(ActiveInput)) {
+        for side in Side::BOTH {
+            let pieces = [before, self].map(|position| position.pieces(side));
+            changed_pieces::<Self>(side, pieces, |bit| bit as u16, &mut tell);
+        }
+    }
+
+    fn symmetric_input(input: usize, symmetry: usize) -> usize {
+        piece_symmetry::<Self>(input, |cell| turned_square::<8>(cell, symmetry))
     }
 
     /// Buckets by the number of pieces left.

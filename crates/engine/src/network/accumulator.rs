@@ -1,71 +1,41 @@
-use super::{ActiveInput, HIDDEN, HiddenRow, inputs, simd};
+use super::{ActiveInput, BLOCK, MOST_BLOCKS, NeuronBlock, simd};
 use crate::prelude::*;
-use core::marker::PhantomData;
-use khod_games::{Fact, Observer};
 
-/// The neurons of both sides' views before the activation, updated move by move (Nasu 2018).
+/// The neurons of both sides' views before the activation, updated move by move (Nasu 2018). Blocks that the network does not have
+/// are unused.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Accumulator([HiddenRow; 2]);
-
-/// Inputs that a move switches on and off.
-pub(crate) struct InputChanges<P> {
-    pub(super) list: Vec<ActiveInput>,
-    game: PhantomData<P>,
-}
+pub struct Accumulator(pub(super) [[NeuronBlock; MOST_BLOCKS]; 2]);
 
 impl Default for Accumulator {
     fn default() -> Self {
-        Self([HiddenRow([0; HIDDEN]); 2])
+        Self([[NeuronBlock([0; BLOCK]); MOST_BLOCKS]; 2])
     }
 }
 
 impl Accumulator {
     /// The neurons of a side's view.
-    pub const fn of(&self, side: Side) -> &HiddenRow {
+    pub(crate) const fn of(&self, side: Side) -> &[NeuronBlock; MOST_BLOCKS] {
         &self.0[side.index()]
-    }
-
-    /// The neurons without any active input.
-    pub(crate) const fn empty(network: &Network) -> Self {
-        Self([network.bias; 2])
     }
 
     /// The neurons of these inputs.
     pub fn of_inputs(network: &Network, inputs: &[ActiveInput]) -> Self {
-        Self(simd::add(&[network.bias; 2], &network.inputs, inputs))
+        let mut empty = Self::default();
+        for view in &mut empty.0 {
+            view[..network.blocks].copy_from_slice(&network.bias);
+        }
+        empty.after(network, inputs)
     }
 
     /// The neurons after some changes.
-    pub(crate) fn after<P>(&self, network: &Network, changes: &InputChanges<P>) -> Self {
-        Self(simd::add(&self.0, &network.inputs, &changes.list))
-    }
-}
-
-impl<P: NetworkInputs> InputChanges<P> {
-    pub(crate) const fn new() -> Self {
-        Self { list: Vec::new(), game: PhantomData }
+    pub(crate) fn after(&self, network: &Network, changes: &[ActiveInput]) -> Self {
+        let mut after = Self::default();
+        after.follow(self, network, changes);
+        after
     }
 
-    pub(crate) fn clear(&mut self) {
-        self.list.clear();
-    }
-
-    /// Adds every feature of both sides that is not 0.
-    pub(crate) fn add_side_features(&mut self, position: &P, info: &P::EvalInfo) {
-        position.side_features(info, |owner, feature, amount| {
-            if amount != 0 {
-                self.list.push((inputs::side_feature::<P>(owner, feature), amount as i16));
-            }
-        });
-    }
-}
-
-impl<P: NetworkInputs> Observer for InputChanges<P> {
-    fn appears(&mut self, fact: Fact) {
-        self.list.push((inputs::piece::<P>(fact), 1));
-    }
-
-    fn vanishes(&mut self, fact: Fact) {
-        self.list.push((inputs::piece::<P>(fact), -1));
+    /// Makes these the neurons after some changes of others.
+    pub(crate) fn follow(&mut self, before: &Self, network: &Network, changes: &[ActiveInput]) {
+        simd::add(&mut self.0, &before.0, network.blocks, &network.inputs, changes);
     }
 }

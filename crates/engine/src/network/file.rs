@@ -1,4 +1,4 @@
-use super::{HIDDEN, HiddenRow, Network, NetworkInputs, NetworkOutput};
+use super::{BLOCK, MOST_BLOCKS, Network, NetworkInputs, NetworkOutput, NeuronBlock};
 use crate::bytes::{ByteReader, checksum};
 
 /// How a file of a network begins.
@@ -22,6 +22,8 @@ khod_games::reasons! {
         Game { game: String } = "bad-network-game",
         /// The network is of another shape: inputs, neurons and output buckets.
         Shape { expected: String, found: String } = "bad-network-shape",
+        /// The inputs have come to mean something else.
+        Inputs { expected: u32, found: u32 } = "bad-network-inputs",
         /// The number of bytes is wrong.
         Length { expected: u32, found: u32 } = "bad-network-length",
         /// The checksum is wrong.
@@ -32,14 +34,20 @@ khod_games::reasons! {
 impl Network {
     /// The network for a game out of the bytes of a file.
     pub fn of<P: NetworkInputs>(bytes: &[u8]) -> Result<Self, BadNetwork> {
-        Self::read(bytes, P::NAME, P::INPUTS, P::OUTPUT_BUCKETS)
+        Self::read(bytes, P::NAME, [P::INPUTS, P::OUTPUT_BUCKETS], P::INPUT_SET)
     }
 
-    /// The network for a game with these numbers of inputs and output buckets out of the bytes of a file.
-    pub fn read(bytes: &[u8], game: &str, inputs: usize, buckets: usize) -> Result<Self, BadNetwork> {
+    /// The network for a game with these numbers of inputs and output buckets, and this set of inputs, out of the bytes of a file. Its
+    /// width is its own.
+    pub fn read(
+        bytes: &[u8],
+        game: &str,
+        [inputs, buckets]: [usize; 2],
+        input_set: u16,
+    ) -> Result<Self, BadNetwork> {
         let mut rest = ByteReader(bytes.strip_prefix(MAGIC).ok_or(BadNetwork::Foreign)?);
         let name = rest.take(NAME).ok_or(BadNetwork::Foreign)?;
-        let [Some(version), Some(found_inputs), Some(hidden), Some(found_buckets), Some(_)] =
+        let [Some(version), Some(found_inputs), Some(width), Some(found_buckets), Some(found_set)] =
             [(); 5].map(|()| rest.short())
         else {
             return Err(BadNetwork::Foreign);
@@ -51,14 +59,20 @@ impl Network {
         if name.trim_end_matches('\0') != game {
             return Err(BadNetwork::Game { game: name.trim_end_matches('\0').to_owned() });
         }
-        let expected = [inputs, HIDDEN, buckets];
-        let found = [found_inputs, hidden, found_buckets].map(usize::from);
-        if found != expected {
-            let [expected, found] = [expected, found]
-                .map(|[inputs, hidden, buckets]| format!("{inputs} -> {hidden} x 2 -> {buckets}"));
+        let [found_inputs, width, found_buckets] = [found_inputs, width, found_buckets].map(usize::from);
+        let blocks = width / BLOCK;
+        let fits = blocks * BLOCK == width && (1..=MOST_BLOCKS).contains(&blocks);
+        if !fits || [found_inputs, found_buckets] != [inputs, buckets] {
+            let found = format!("{found_inputs} -> {width} x 2 -> {found_buckets}");
+            let widths = (1..=MOST_BLOCKS).map(|blocks| (blocks * BLOCK).to_string());
+            let widths = widths.collect::<Vec<_>>().join("|");
+            let expected = format!("{inputs} -> {widths} x 2 -> {buckets}");
             return Err(BadNetwork::Shape { expected, found });
         }
-        let length = HEADER + 2 * HIDDEN * (inputs + 1) + buckets * (4 * HIDDEN + 4) + CHECKSUM;
+        if found_set != input_set {
+            return Err(BadNetwork::Inputs { expected: input_set.into(), found: found_set.into() });
+        }
+        let length = HEADER + 2 * width * (inputs + 1) + buckets * (4 * width + 4) + CHECKSUM;
         if bytes.len() != length {
             return Err(BadNetwork::Length { expected: length as u32, found: bytes.len() as u32 });
         }
@@ -67,13 +81,15 @@ impl Network {
             return Err(BadNetwork::Checksum);
         }
         let whole = "the length is right";
-        let mut row = || HiddenRow(std::array::from_fn(|_| rest.short().expect(whole).cast_signed()));
-        let bias = row();
-        let inputs = (0..inputs).map(|_| row()).collect();
-        let weights: Vec<[HiddenRow; 2]> = (0..buckets).map(|_| [row(), row()]).collect();
+        let mut rows = |count: usize| -> Vec<NeuronBlock> {
+            let mut block = || NeuronBlock(std::array::from_fn(|_| rest.short().expect(whole).cast_signed()));
+            (0..count * blocks).map(|_| block()).collect()
+        };
+        let (bias, inputs) = (rows(1), rows(inputs));
+        let weights: Vec<[Vec<NeuronBlock>; 2]> = (0..buckets).map(|_| [rows(1), rows(1)]).collect();
         let mut output = |weights| NetworkOutput { weights, bias: rest.word().expect(whole).cast_signed() };
         let outputs = weights.into_iter().map(&mut output).collect();
-        Ok(Self { inputs, bias, outputs })
+        Ok(Self { input_set, blocks, inputs, bias, outputs })
     }
 
     /// The checksum of the network's file.
@@ -85,12 +101,13 @@ impl Network {
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(game.bytes().chain(std::iter::repeat(0)).take(NAME));
-        for number in [usize::from(VERSION), self.inputs.len(), HIDDEN, self.outputs.len(), 0] {
-            bytes.extend((number as u16).to_le_bytes());
-        }
-        let rows = [&self.bias].into_iter().chain(&self.inputs);
-        let rows = rows.chain(self.outputs.iter().flat_map(|output| &output.weights));
-        bytes.extend(rows.flat_map(|row| row.0).flat_map(i16::to_le_bytes));
+        let shape = [self.inputs.len() / self.blocks, self.width(), self.outputs.len()];
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(shape.into_iter().flat_map(|number| (number as u16).to_le_bytes()));
+        bytes.extend(self.input_set.to_le_bytes());
+        let blocks = self.bias.iter().chain(&self.inputs);
+        let blocks = blocks.chain(self.outputs.iter().flat_map(|output| output.weights.iter().flatten()));
+        bytes.extend(blocks.flat_map(|block| block.0).flat_map(i16::to_le_bytes));
         bytes.extend(self.outputs.iter().flat_map(|output| output.bias.to_le_bytes()));
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes

@@ -1,13 +1,16 @@
 //! The inner loops of networks: the same text compiled for any processor and for AVX2.
 
-use super::{ACTIVATION_UNIT, ActiveInput, HiddenRow};
+use super::{ACTIVATION_UNIT, ActiveInput, MOST_BLOCKS, NeuronBlock};
 
-/// Compiles a function for any processor and once more for AVX2, and calls the one that fits.
+/// Compiles a function for any processor and once more for AVX2, and calls the one that fits: its name, the name of the version for AVX2,
+/// and the function, always inlined, that both are made of. Both do the same arithmetic in the same order.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! vectorised {
-    ($(#[$about:meta])* $name:ident, $avx2:ident, $scalar:ident, ($($argument:ident: $type:ty),*) -> $result:ty) => {
+    ($(#[$about:meta])* $vis:vis fn $name:ident, $avx2:ident, $scalar:ident, ($($argument:ident: $type:ty),*) -> $result:ty) => {
         $(#[$about])*
         #[inline]
-        pub(super) fn $name($($argument: $type),*) -> $result {
+        $vis fn $name($($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
             if std::arch::is_x86_feature_detected!("avx2") {
                 #[expect(unsafe_code, reason = "asked for what it needs a line above")]
@@ -25,25 +28,31 @@ macro_rules! vectorised {
     };
 }
 
+/// The neurons of both views.
+type Views = [[NeuronBlock; MOST_BLOCKS]; 2];
+
 vectorised! {
     /// The output layer: half the squared clipped neurons of both views by their weights.
-    weigh, weigh_avx2, weigh_scalar, (neurons: [&HiddenRow; 2], weights: &[HiddenRow; 2]) -> i32
+    pub(super) fn weigh, weigh_avx2, weigh_scalar, (neurons: [&[NeuronBlock]; 2], weights: &[Vec<NeuronBlock>; 2]) -> i32
 }
 
 vectorised! {
     /// The neurons of both views with some more inputs.
-    add, add_avx2, add_scalar, (before: &[HiddenRow; 2], weights: &[HiddenRow], inputs: &[ActiveInput]) -> [HiddenRow; 2]
+    pub(super) fn add, add_avx2, add_scalar,
+    (after: &mut Views, before: &Views, blocks: usize, weights: &[NeuronBlock], inputs: &[ActiveInput]) -> ()
 }
 
 #[inline(always)]
-pub(super) fn weigh_scalar(neurons: [&HiddenRow; 2], weights: &[HiddenRow; 2]) -> i32 {
+pub(super) fn weigh_scalar(neurons: [&[NeuronBlock]; 2], weights: &[Vec<NeuronBlock>; 2]) -> i32 {
     let mut sum = 0;
     for (neurons, weights) in neurons.into_iter().zip(weights) {
-        for (neuron, weight) in neurons.0.iter().zip(&weights.0) {
-            let neuron = (*neuron).clamp(0, ACTIVATION_UNIT);
-            // At most half of 255 times 255, which fits into 15 bits, so that pairs can be multiplied and added at once.
-            let half = (neuron.cast_unsigned().wrapping_mul(neuron.cast_unsigned()) >> 1).cast_signed();
-            sum += i32::from(half) * i32::from(*weight);
+        for (neurons, weights) in neurons.iter().zip(weights) {
+            for (neuron, weight) in neurons.0.iter().zip(&weights.0) {
+                let neuron = (*neuron).clamp(0, ACTIVATION_UNIT);
+                // At most half of 255 times 255, which fits into 15 bits, so that pairs can be multiplied and added at once.
+                let half = (neuron.cast_unsigned().wrapping_mul(neuron.cast_unsigned()) >> 1).cast_signed();
+                sum += i32::from(half) * i32::from(*weight);
+            }
         }
     }
     sum
@@ -51,24 +60,26 @@ pub(super) fn weigh_scalar(neurons: [&HiddenRow; 2], weights: &[HiddenRow; 2]) -
 
 #[inline(always)]
 pub(super) fn add_scalar(
-    before: &[HiddenRow; 2],
-    weights: &[HiddenRow],
+    after: &mut Views,
+    before: &Views,
+    blocks: usize,
+    weights: &[NeuronBlock],
     inputs: &[ActiveInput],
-) -> [HiddenRow; 2] {
-    let mut after = *before;
-    for (views, amount) in inputs {
-        for (neurons, input) in after.iter_mut().zip(views) {
-            let (neurons, weights) = (&mut neurons.0, &weights[usize::from(*input)].0);
-            match amount {
-                1 => neurons.iter_mut().zip(weights).for_each(|(sum, more)| *sum = sum.wrapping_add(*more)),
-                -1 => neurons.iter_mut().zip(weights).for_each(|(sum, less)| *sum = sum.wrapping_sub(*less)),
-                _ => {
-                    for (sum, weight) in neurons.iter_mut().zip(weights) {
-                        *sum = sum.wrapping_add(weight.wrapping_mul(*amount));
-                    }
+) {
+    for (view, (after, before)) in after.iter_mut().zip(before).enumerate() {
+        for (at, (after, before)) in after.iter_mut().zip(before).enumerate().take(blocks) {
+            // A block stays in registers until all inputs are added.
+            let mut sums = *before;
+            for (views, amount) in inputs {
+                let weights = &weights[usize::from(views[view]) * blocks + at].0;
+                let sums = sums.0.iter_mut().zip(weights);
+                match amount {
+                    1 => sums.for_each(|(sum, more)| *sum = sum.wrapping_add(*more)),
+                    -1 => sums.for_each(|(sum, less)| *sum = sum.wrapping_sub(*less)),
+                    _ => sums.for_each(|(sum, weight)| *sum = sum.wrapping_add(weight.wrapping_mul(*amount))),
                 }
             }
+            *after = sums;
         }
     }
-    after
 }

@@ -9,9 +9,9 @@ pub(super) fn describe(words: &Words) -> Command {
     let examples = [
         "khod learn lo",
         "khod learn hale my-hale --games 20000 --generations 5",
-        "khod learn phalanx --jobs 8 --nodes 3000 --seed 2",
+        "khod learn phalanx --jobs 8 --nodes 3000 --newest 3 --seed 2",
     ];
-    let usage = "khod learn GAME [FOLDER] [--games N] [--generations N] [--nodes N] [--jobs N] [--seed N] …";
+    let usage = "khod learn GAME [FOLDER] [--games N] [--generations N] [--nodes N] [--newest N] [--jobs N] [--seed N] …";
     let generations = help_with_usual(words, "help-learn-generations", LearningPlan::GENERATIONS);
     cli::describe("learn", words, usage, &examples)
         .arg(game::argument_game(words))
@@ -19,6 +19,7 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("games", "N", help_with_usual(words, "help-learn-games", LearningPlan::GAMES)))
         .arg(option("generations", "N", generations))
         .arg(option("nodes", "N", words.say("help-selfplay-nodes")))
+        .arg(option("newest", "N", help_with_usual(words, "help-learn-newest", LearningPlan::NEWEST)))
         .arg(option("trust", "X", words.say("help-learn-trust")))
         .args(learning::options(words))
 }
@@ -33,6 +34,7 @@ fn learn<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
     plan.games = cli.number("games")?.unwrap_or(plan.games);
     plan.nodes = cli.number("nodes")?.unwrap_or(plan.nodes);
     plan.generations = cli.number("generations")?.map_or(plan.generations, |number| number as usize);
+    plan.newest = cli.number("newest")?.map_or(plan.newest, |number| number as usize);
     plan.lambda = learning::trust(cli)?.unwrap_or(plan.lambda);
     let folder = cli.text("FOLDER").map_or_else(|| format!("learn-{}", P::NAME).into(), PathBuf::from);
     let stop = interrupt::end_flag();

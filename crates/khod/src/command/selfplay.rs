@@ -44,7 +44,13 @@ fn play_itself<P: Evaluate>(cli: &Cli<'_>) -> Result<(), Failure> {
     let there = how.fill::<P>(file, games, jobs, &stop, |number, game| {
         new += 1;
         scored += game.plies.iter().filter(|ply| ply.score.is_some()).count();
-        let values = [("done", (number + 1).into()), ("all", games.into()), ("rate", rate(scored).into())];
+        let left = quantity::time_left(begun.elapsed(), new as f64, (games - number - 1) as f64);
+        let values = [
+            ("done", (number + 1).into()),
+            ("all", games.into()),
+            ("rate", rate(scored).into()),
+            ("left", left.into()),
+        ];
         progress.show(&cli.words.say_with("selfplay-progress", &values));
     });
     drop(progress);

@@ -5,7 +5,10 @@ use super::{
     super::turned_square,
     features::{Amounts, CROSSINGS, EACH, camps},
 };
-use crate::prelude::*;
+use crate::{
+    network::{ActiveInput, changed_pieces, piece_symmetry},
+    prelude::*,
+};
 use khod_games::hale::Hale;
 
 /// Size classes of amounts; an amount of 0 is no feature.
@@ -52,8 +55,18 @@ impl NetworkInputs for Hale {
         }
     }
 
-    fn symmetric_cell(cell: usize, symmetry: usize) -> usize {
-        turned_square::<11>(cell, symmetry)
+    fn changed_inputs(&self, before: &Self, mut tell: impl FnMut(ActiveInput)) {
+        for side in Side::BOTH {
+            let [was, is] = [before, self].map(|position| position.pieces(side));
+            let white = |bit| 2 * bit as u16;
+            changed_pieces::<Self>(side, [was.on_white, is.on_white], white, &mut tell);
+            let black = |bit| 2 * bit as u16 + 1;
+            changed_pieces::<Self>(side, [was.on_black, is.on_black], black, &mut tell);
+        }
+    }
+
+    fn symmetric_input(input: usize, symmetry: usize) -> usize {
+        piece_symmetry::<Self>(input, |cell| turned_square::<11>(cell, symmetry))
     }
 
     /// Buckets by the number of pieces on the board.

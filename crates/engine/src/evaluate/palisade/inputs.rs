@@ -1,7 +1,7 @@
 //! The inputs of palisade's network, all of them of the row: stones, columns, heights, which heights stand beside each other, the ends.
 
 use super::prelude::*;
-use crate::network::Accumulator;
+use crate::network::{Accumulator, ActiveInput};
 
 /// Heights told apart; higher columns count as the highest.
 const HEIGHTS: usize = 12;
@@ -60,7 +60,7 @@ fn row_features(row: &Row, mut tell: impl FnMut(usize, i32)) {
 pub(super) fn accumulate(network: &Network, row: &Row) -> Accumulator {
     /// The features of a row: two, three for each height, one for each pair of neighbours, four for the ends.
     const MOST: usize = 2 + 3 * HEIGHTS + 63 + 4;
-    let mut list = [([0; 2], 0); MOST];
+    let mut list: [ActiveInput; MOST] = [([0; 2], 0); MOST];
     let mut count = 0;
     row_features(row, |feature, amount| {
         list[count] = ([feature as u16, (feature + SIDE_FEATURES) as u16], amount as i16);

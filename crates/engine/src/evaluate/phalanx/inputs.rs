@@ -1,7 +1,7 @@
 //! The inputs of phalanx's network: pieces by their rows, and of each side its lines, its free and lonely pieces and how far it came.
 
 use super::{super::fading, PhalanxCamp};
-use crate::network::NetworkInputs;
+use crate::network::{ActiveInput, NetworkInputs, changed_pieces};
 use khod_games::{Side, phalanx::Phalanx};
 
 const ROWS: usize = 12;
@@ -34,6 +34,16 @@ impl NetworkInputs for Phalanx {
     fn cell(place: u16, side: Side) -> usize {
         let row = usize::from(place) / 16;
         if side == Side::White { row } else { ROWS - 1 - row }
+    }
+
+    fn changed_inputs(&self, before: &Self, mut tell: impl FnMut(ActiveInput)) {
+        for side in Side::BOTH {
+            let [was, is] = [before, self].map(|position| position.pieces(side).words());
+            for (word, words) in was.into_iter().zip(is).enumerate() {
+                let place = |bit| 64 * word as u16 + bit as u16;
+                changed_pieces::<Self>(side, [words.0, words.1], place, &mut tell);
+            }
+        }
     }
 
     fn side_features(&self, camps: &[PhalanxCamp; 2], mut tell: impl FnMut(Side, usize, i32)) {

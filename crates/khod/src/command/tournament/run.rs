@@ -146,9 +146,8 @@ impl Watcher<'_> {
         let values = [("played", played.into()), ("games", expected.into())];
         let mut line = self.cli.words.say_with("tournament-progress", &values);
         if self.played > 0 {
-            let each = self.begun.elapsed().as_secs_f64() / self.played as f64;
-            let left = (each * expected.saturating_sub(played) as f64).min(1e9) as u64;
-            let left = format!("{}:{:02}:{:02}", left / 3600, left / 60 % 60, left % 60);
+            let to_do = expected.saturating_sub(played) as f64;
+            let left = quantity::time_left(self.begun.elapsed(), self.played as f64, to_do);
             line.push_str(" · ");
             line.push_str(&self.cli.words.say_with("tournament-left", &[("time", left.into())]));
         }

@@ -7,6 +7,7 @@ mod build;
 mod check;
 mod doctor;
 mod duel;
+mod engine;
 mod games;
 mod gate;
 mod learn;
@@ -49,6 +50,7 @@ pub(crate) const ALL: &[Subcommand] = &[
     Subcommand { name: "bot", describe: bot::describe, run: bot::run },
     Subcommand { name: "solve", describe: solve::describe, run: solve::run },
     Subcommand { name: "duel", describe: duel::describe, run: duel::run },
+    Subcommand { name: "engine", describe: engine::describe, run: engine::run },
     Subcommand { name: "new", describe: new::describe, run: new::run },
     Subcommand { name: "build", describe: build::describe, run: build::run },
     Subcommand { name: "check", describe: check::describe, run: check::run },

@@ -1,5 +1,7 @@
 //! Memory, cores and load of the machine, from the files in Linux' `/proc`; `None` where a file is missing.
 
+use std::time::Duration;
+
 /// The machine's memory in mebibytes.
 pub(crate) fn memory() -> Option<u64> {
     read_memory(&std::fs::read_to_string("/proc/meminfo").ok()?)
@@ -31,6 +33,16 @@ pub(crate) fn load() -> Option<f64> {
 pub(crate) fn own_memory() -> Option<[u64; 2]> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     Some([read_kibibytes(&text, "VmRSS:")?, read_kibibytes(&text, "VmHWM:")?])
+}
+
+/// The processor time that the threads of another process have used, without those that have ended.
+pub(crate) fn processor_time_of(process: u32) -> Option<Duration> {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
+    let times = threads.map(|thread| {
+        let text = std::fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        text.split_whitespace().next()?.parse().map(Duration::from_nanos).ok()
+    });
+    times.sum()
 }
 
 /// The resident memory of another process, in kibibytes.

@@ -35,7 +35,7 @@ fn duel(more: &[&str], save: &Path) -> Run {
 fn without_times(mut value: Value) -> Value {
     match &mut value {
         Value::Object(object) => {
-            object.retain(|key, _| key != "seconds");
+            object.retain(|key, _| key != "seconds" && key != "longest");
             object.values_mut().for_each(|inner| *inner = without_times(inner.take()));
         }
         Value::Array(array) => array.iter_mut().for_each(|inner| *inner = without_times(inner.take())),

@@ -1,5 +1,5 @@
-use super::Setting;
-use crate::{prelude::*, think_turn};
+use super::{Duellist, Effort, OutsidePlayer, Setting};
+use crate::prelude::*;
 use khod_games::Outcome;
 use khod_rating::Points;
 
@@ -23,36 +23,6 @@ pub struct PlayedGame {
     pub points: Option<[u32; 2]>,
     /// What the game cost the first player and the second one.
     pub efforts: [Effort; 2],
-}
-
-/// What thinking cost a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Effort {
-    /// Moves that were searched for; the only legal move and a forced win need no search.
-    pub searches: u64,
-    /// The sum of the depths of these searches.
-    pub depths: u64,
-    /// Nodes of all searches.
-    pub nodes: u64,
-    /// Processor time of all searches.
-    pub time: Duration,
-}
-
-impl Effort {
-    fn add_thought<P: Evaluate>(&mut self, thought: &Thought<P>) {
-        self.searches += u64::from(thought.depth > 0);
-        self.depths += u64::from(thought.depth);
-        self.nodes += thought.nodes;
-        self.time += thought.time;
-    }
-
-    /// Adds the effort of another game.
-    pub fn add(&mut self, other: &Self) {
-        self.searches += other.searches;
-        self.depths += other.depths;
-        self.nodes += other.nodes;
-        self.time += other.time;
-    }
 }
 
 impl PlayedGame {
@@ -88,46 +58,29 @@ impl Pair {
 }
 
 /// The two players of a duel, at one board.
-pub struct Duellists<P: Evaluate> {
-    settings: [Setting; 2],
-    engines: [Engine<P>; 2],
+pub struct Duellists<P: Evaluate>([Seat<P>; 2]);
+
+enum Seat<P: Evaluate> {
+    Inside(Box<Duellist<P>>),
+    Outside(Box<dyn OutsidePlayer<P>>),
 }
 
 impl<P: Evaluate> Duellists<P> {
     /// Players with these settings.
     pub fn new(settings: [Setting; 2]) -> Self {
-        let engines = settings.map(|setting| match setting {
-            Setting::Random => Engine::new(1),
-            Setting::Player(bounds, options) => {
-                let mut engine = Engine::new(bounds.memory());
-                engine.set_options(options);
-                engine
-            }
-        });
-        Self { settings, engines }
+        Self(settings.map(|setting| Seat::Inside(Box::new(Duellist::new(setting)))))
     }
 
     /// Gives a player a network instead of the game's own.
     pub fn set_network(&mut self, player: usize, network: Arc<Network>) {
-        self.engines[player].set_network(network);
+        if let Seat::Inside(duellist) = &mut self.0[player] {
+            duellist.set_network(network);
+        }
     }
 
-    /// What both players think of a position after a short search, as one number: another version of the player most likely comes
-    /// to another number.
-    pub fn fingerprint(&mut self, position: &P) -> u64 {
-        const NODES: u64 = 2_000;
-        let mut sum = Random::new(NODES);
-        for (engine, setting) in self.engines.iter_mut().zip(self.settings) {
-            let Setting::Player(_, options) = setting else { continue };
-            engine.set_options(SearchOptions { threads: 1, ..options });
-            engine.forget();
-            let thought = engine.think(position, &Limits::nodes(NODES), |thought| {
-                sum = Random::numbered(sum.next(), thought.nodes ^ (thought.score().value() as u64) << 32);
-            });
-            let best = thought.best().map(|m| position.format(m)).unwrap_or_default();
-            sum = best.bytes().fold(sum, |mut sum, byte| Random::numbered(sum.next(), u64::from(byte)));
-        }
-        sum.next()
+    /// Lets an outside player play instead of one with a setting.
+    pub fn set_outside(&mut self, player: usize, outside: Box<dyn OutsidePlayer<P>>) {
+        self.0[player] = Seat::Outside(outside);
     }
 
     /// Plays a pair; nothing when the play had to stop. Everything random in it follows from the seed and the pair's number.
@@ -144,10 +97,10 @@ impl<P: Evaluate> Duellists<P> {
         random: &mut Random,
         stop: &Arc<AtomicBool>,
     ) -> Option<PlayedGame> {
-        for (engine, setting) in self.engines.iter_mut().zip(self.settings) {
-            engine.forget();
-            if let Setting::Player(_, options) = setting {
-                engine.set_options(SearchOptions { seed: random.next(), ..options });
+        for player in &mut self.0 {
+            match player {
+                Seat::Inside(duellist) => duellist.begin(|| random.next()),
+                Seat::Outside(outside) => outside.begin(random.next())?,
             }
         }
         let mut position = opening.clone();
@@ -157,38 +110,18 @@ impl<P: Evaluate> Duellists<P> {
                 return Some(PlayedGame { outcome, turns, points: position.points_won(), efforts });
             }
             let player = usize::from(position.side() != seat);
-            let turn = match self.settings[player] {
-                Setting::Random => random_turn(&position, random),
-                Setting::Player(bounds, _) => {
-                    let engine = &mut self.engines[player];
-                    let thoughts = think_turn(engine, &position, &bounds.limits(stop), |_| {});
-                    for thought in &thoughts {
-                        efforts[player].add_thought(thought);
-                    }
-                    thoughts.iter().filter_map(Thought::best).collect()
-                }
+            let (turn, effort) = match &mut self.0[player] {
+                Seat::Inside(duellist) => duellist.choose(&position, random, stop),
+                Seat::Outside(outside) => outside.choose(&position)?,
             };
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
+            efforts[player].add(&effort);
             for m in turn {
                 position.play(m);
             }
         }
         unreachable!("games end")
     }
-}
-
-/// Random moves until the turn is over.
-fn random_turn<P: Evaluate>(position: &P, random: &mut Random) -> Vec<P::Move> {
-    let mut at = position.clone();
-    let mut turn = Vec::new();
-    while at.outcome().is_none() && at.side() == position.side() {
-        let mut moves = Vec::new();
-        at.generate(&mut moves);
-        let m = moves[random.below(moves.len())];
-        at.play(m);
-        turn.push(m);
-    }
-    turn
 }

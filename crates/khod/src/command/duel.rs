@@ -1,11 +1,13 @@
-//! `khod duel`: two settings of khod's own player against each other.
+//! `khod duel`: two settings of khod's own player, or another version of it, against each other.
 
+mod engine_process;
 mod frozen;
 mod json;
 pub(super) mod report;
 mod running;
 mod save;
-mod setting;
+pub(super) mod setting;
+mod side;
 mod test;
 
 use crate::prelude::*;
@@ -22,6 +24,7 @@ pub(super) fn describe(words: &Words) -> Command {
         "khod duel palisade --a level=5 --b random --save levels.jsonl",
         "khod duel palisade --b noise=30 --sprt 0,0.5 --sprt-model points",
         "khod duel phalanx --b with=singular --openings phalanx.txt --json result.json",
+        "khod duel lo --a time=1s --b engine=./khod-before,time=1s --pairs 100 --save duel.jsonl",
     ];
     let usage = "khod duel GAME [--a SETTING] [--b SETTING] [--pairs N] [--sprt E0,E1] [--save FILE] …";
     cli::describe("duel", words, usage, &examples)

@@ -1,4 +1,14 @@
 # Duels.
+about-engine = Play for duels of another version, over standard input and output
+about-engine-long =
+    Prints a greeting and then answers lines, one with one, until its input ends:
+      new SEED      begins a new game; the answer is “ready”
+      go POSITION   thinks about a position text; the answer is what the turn
+                    cost and the turn as a contest line
+    It keeps its table for the whole game. A setting is what “khod duel” takes.
+help-engine-setting = how to play, such as time=1s or nodes=20000; usually nodes=5000
+engine-line = neither “new SEED” nor “go POSITION”
+engine-seed = a seed is a whole number
 about-duel = Match two settings of our own player
 about-duel-long =
     Plays pairs of games between two settings of our own player, from the same
@@ -17,6 +27,8 @@ about-duel-long =
       futility=60      how boldly it prunes; also tried, reduction, quiescence, hope
       threads=2        threads that search together
       random           alone: any legal move
+      engine=PROGRAM   another version of khod, or any program that serves what
+                       “khod engine” serves; with time=1s, for example
     What is said explicitly wins over what belongs to the level.
 help-setting-a = how A plays, such as level=5 or nodes=20000,without=history
 help-setting-b = how B plays
@@ -35,6 +47,7 @@ cli-setting-depth = the depth must be a whole number from 1 to { $most }, not �
 cli-margin = { $name } must be a whole number from 1 to { $most }, not “{ $value }”
 cli-noise = the noise must be a whole number from 0 to { $most }, not “{ $value }”
 cli-technique = there is no technique “{ $value }”; there are { $names }
+cli-engine = engine= must name a program
 cli-random = random stands alone, without other settings
 cli-sprt = the test needs two numbers, the lower first, such as 0,20, not “{ $value }”
 cli-sprt-model = the test's model must be logistic, normalised or points, not “{ $value }”
@@ -42,6 +55,11 @@ cli-no-points = { $game } has no points to test
 cli-plies = the plies must be a number or a range such as 6..14, up to { $most }, not “{ $value }”
 cli-number = “{ $value }” should be a whole number from 1 on
 cli-seed = a seed is a whole number, not “{ $value }”
+engine-not-started = the engine { $engine } can not be started: { $why }
+engine-answer = the engine { $engine } printed “{ $line }”, which is not the answer of an engine
+engine-illegal = the engine { $engine } chose “{ $turn }”: { $why }
+engine-silent = the engine { $engine } does not answer; it was stopped after { $seconds } s
+engine-ended = the engine { $engine } ended in the middle of the duel: { $why }
 duel-no-opening = every opening of this start ends the game
 duel-report = { $pairs } { $pairs ->
         [one] pair
@@ -51,7 +69,8 @@ duel-report-points = points a pair { $points }
 duel-progress = { $rate } games/s · { $left } left
 duel-games = Games of A: { $wins } won, { $draws } drawn, { $losses } lost · white scored { $white } · { $turns } turns on average
 duel-endings = Endings: { $endings }
-duel-side = depth { $depth } · { $speed } M nodes/s
+duel-side = depth { $depth } · { $speed } M nodes/s · { $mean } ms a turn, at most { $longest } ms
+duel-time-exceeded = { $name } once used { $longest } ms of processor time, though it was given { $given } ms.
 duel-better = A is better: the upper hypothesis is accepted.
 duel-not-better = A is not better: the lower hypothesis is accepted.
 duel-stopped = Stopped early; the same command goes on from here.

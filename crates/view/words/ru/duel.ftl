@@ -1,4 +1,15 @@
 # Матчи.
+about-engine = Играет в матчах другой версии через стандартный ввод и вывод
+about-engine-long =
+    Печатает приветствие и затем отвечает на каждую строку одной строкой, пока не
+    кончится ввод:
+      new ЗЕРНО     начинает новую партию; ответ — «ready»
+      go ПОЗИЦИЯ    думает над позицией, данной текстом; ответ — чего стоил ход и
+                    сам ход строкой турнира
+    Таблицу позиций хранит всю партию. Настройка — то же, что в «khod duel».
+help-engine-setting = как играть, например time=1s или nodes=20000; обычно nodes=5000
+engine-line = это ни «new ЗЕРНО», ни «go ПОЗИЦИЯ»
+engine-seed = зерно случайности — целое число
 about-duel = Матч двух настроек нашего игрока
 about-duel-long =
     Играет пары партий между двумя настройками нашего игрока: из одного случайного
@@ -17,6 +28,8 @@ about-duel-long =
       futility=60      как смело отсекает; также tried, reduction, quiescence, hope
       threads=2        потоков, которые ищут вместе
       random           отдельно: любой допустимый ход
+      engine=PROGRAM   другая версия khod или любая программа, которая понимает
+                       то же, что «khod engine»; например, вместе с time=1s
     Сказанное прямо важнее того, что положено уровню.
 help-setting-a = как играет A, например level=5 или nodes=20000,without=history
 help-setting-b = как играет B
@@ -35,6 +48,7 @@ cli-setting-depth = глубина должна быть целым числом
 cli-margin = { $name } — целое число от 1 до { $most }, а не «{ $value }»
 cli-noise = шум должен быть целым числом от 0 до { $most }, а не «{ $value }»
 cli-technique = нет приёма «{ $value }»; есть { $names }
+cli-engine = после engine= должна стоять программа
 cli-random = random пишут отдельно, без других настроек
 cli-sprt = критерию нужны два числа, меньшее первым, например 0,20, а не «{ $value }»
 cli-sprt-model = модель критерия должна быть logistic, normalised или points, а не «{ $value }»
@@ -42,13 +56,19 @@ cli-no-points = в игре { $game } нет очков, проверять не
 cli-plies = полуходы задают числом или промежутком, например 6..14, не больше { $most }, а не «{ $value }»
 cli-number = вместо «{ $value }» должно быть целое число от 1
 cli-seed = зерно случайности — целое число, а не «{ $value }»
+engine-not-started = программу { $engine } не удалось запустить: { $why }
+engine-answer = программа { $engine } напечатала «{ $line }», а это не ответ
+engine-illegal = программа { $engine } выбрала «{ $turn }»: { $why }
+engine-silent = программа { $engine } не отвечает; через { $seconds } с она остановлена
+engine-ended = программа { $engine } закончилась посреди матча: { $why }
 duel-no-opening = любой дебют из этого начала кончает партию
 duel-report = пар { $pairs }: { $counts } · { $score } · Эло { $elo } · LOS { $superiority }
 duel-report-points = разница очков в паре { $points }
 duel-progress = партий/с { $rate } · осталось { $left }
 duel-games = Партии A: побед { $wins }, ничьих { $draws }, поражений { $losses } · доля очков белых { $white } · ходов в среднем { $turns }
 duel-endings = Окончания: { $endings }
-duel-side = глубина { $depth } · { $speed } млн позиций/с
+duel-side = глубина { $depth } · { $speed } млн позиций/с · { $mean } мс на ход, самое большее { $longest } мс
+duel-time-exceeded = { $name } однажды занял процессор на { $longest } мс, хотя ему было дано { $given } мс.
 duel-better = A сильнее: принята верхняя гипотеза.
 duel-not-better = A не сильнее: принята нижняя гипотеза.
 duel-stopped = Остановлено раньше срока; та же команда продолжит матч с этого места.

@@ -32,24 +32,31 @@ struct GameLine {
     b: EffortLine,
 }
 
-/// What a player's searches took.
+/// What a player's turns took.
 #[derive(Serialize, Deserialize)]
 struct EffortLine {
+    #[serde(default)]
+    turns: u64,
     searches: u64,
     depths: u64,
     nodes: u64,
     seconds: f64,
+    #[serde(default)]
+    longest: f64,
 }
 
 impl EffortLine {
     fn of(effort: &Effort) -> Self {
-        let &Effort { searches, depths, nodes, time } = effort;
-        Self { searches, depths, nodes, seconds: time.as_secs_f64() }
+        let &Effort { turns, searches, depths, nodes, time, longest } = effort;
+        let [seconds, longest] = [time, longest].map(|time| time.as_secs_f64());
+        Self { turns, searches, depths, nodes, seconds, longest }
     }
 
     fn read(self) -> Option<Effort> {
-        let Self { searches, depths, nodes, seconds } = self;
-        Some(Effort { searches, depths, nodes, time: Duration::try_from_secs_f64(seconds).ok()? })
+        let Self { turns, searches, depths, nodes, .. } = self;
+        let time = Duration::try_from_secs_f64(self.seconds).ok()?;
+        let longest = Duration::try_from_secs_f64(self.longest).ok()?;
+        Some(Effort { turns, searches, depths, nodes, time, longest })
     }
 }
 

@@ -1,8 +1,8 @@
 //! The report on a duel.
 
-use super::test::Test;
+use super::{side::DuelSide, test::Test};
 use crate::prelude::*;
-use khod_engine::duel::Setting;
+use khod_engine::duel::{Effort, Setting};
 use khod_rating::Mean;
 use std::fmt::Write as _;
 
@@ -46,7 +46,7 @@ pub(super) fn progress(
 }
 
 /// The summary at the end of a duel, below the line of results.
-pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, settings: [Setting; 2]) -> String {
+pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, sides: &[DuelSide; 2]) -> String {
     let [losses, draws, wins] = tally.games.counts();
     let games = tally.games.total();
     let turns = format!("{:.1}", tally.turns as f64 / games.max(1) as f64);
@@ -63,16 +63,47 @@ pub(super) fn summary(cli: &Cli<'_>, tally: &DuelTally, settings: [Setting; 2]) 
     if let Some(endings) = endings(cli.words, tally.reasons.iter().copied()) {
         let _ = write!(text, "\n{endings}");
     }
-    for ((name, setting), effort) in ["A", "B"].into_iter().zip(settings).zip(&tally.efforts) {
-        let _ = write!(text, "\n{name}: {setting}");
-        if effort.searches > 0 {
-            let depth = format!("{:.1}", effort.depths as f64 / effort.searches as f64);
-            let speed = format!("{:.2}", effort.nodes as f64 / effort.time.as_secs_f64().max(1e-9) / 1e6);
-            let values = [("depth", depth.into()), ("speed", speed.into())];
-            let _ = write!(text, " · {}", cli.words.say_with("duel-side", &values));
+    for ((name, side), effort) in ["A", "B"].into_iter().zip(sides).zip(&tally.efforts) {
+        let _ = write!(text, "\n{name}: {side}");
+        if effort.turns > 0 {
+            let _ = write!(text, " · {}", self::effort(cli.words, effort));
+        }
+        if let Some((given, longest)) = time_exceeded(side.setting, effort) {
+            let values = [("name", name.into()), ("longest", longest.into()), ("given", given.into())];
+            let _ = write!(text, "\n{}", cli.words.say_with("duel-time-exceeded", &values));
         }
     }
     text
+}
+
+/// Depth, speed and processor time of a player.
+fn effort(words: &Words, effort: &Effort) -> String {
+    let depth = format!("{:.1}", effort.depths as f64 / effort.searches.max(1) as f64);
+    let speed = format!("{:.2}", effort.nodes as f64 / effort.time.as_secs_f64().max(1e-9) / 1e6);
+    let mean = effort.time.as_secs_f64() / effort.turns.max(1) as f64;
+    let values = [
+        ("depth", depth.into()),
+        ("speed", speed.into()),
+        ("mean", milliseconds(mean).into()),
+        ("longest", milliseconds(effort.longest.as_secs_f64()).into()),
+    ];
+    words.say_with("duel-side", &values)
+}
+
+/// What a player was given and its longest turn, in milliseconds, if that was clearly longer.
+fn time_exceeded(setting: Setting, effort: &Effort) -> Option<(String, String)> {
+    /// Searches look at the clock only now and then.
+    const GRACE: Duration = Duration::from_millis(10);
+    let Setting::Player(bounds, _) = setting else { return None };
+    let given = bounds.time.filter(|&given| effort.longest > given.mul_f64(1.02) + GRACE)?;
+    Some((milliseconds(given.as_secs_f64()), milliseconds(effort.longest.as_secs_f64())))
+}
+
+/// A time with three significant digits or whole milliseconds.
+fn milliseconds(seconds: f64) -> String {
+    let milliseconds = seconds * 1000.0;
+    let digits = if milliseconds < 10.0 { 2 } else { usize::from(milliseconds < 100.0) };
+    format!("{milliseconds:.digits$}")
 }
 
 /// How often games ended for each reason, the most frequent first.

@@ -1,8 +1,13 @@
 //! A duel from its first pair to its last.
 
-use super::{DuelOptions, frozen, json, report, save::DuelFile, setting, test::Measure};
+use super::{
+    DuelOptions, frozen, json, report,
+    save::DuelFile,
+    side::{DuelSide, DuelSides},
+    test::Measure,
+};
 use crate::{interrupt::Interrupt, prelude::*};
-use khod_engine::duel::{Duellists, Openings, Pair, Setting, in_order};
+use khod_engine::duel::{Duellists, Openings, Pair, in_order};
 use serde_json::Value;
 use std::{
     io::{Seek, SeekFrom},
@@ -24,21 +29,10 @@ struct Prepared<P> {
     fingerprint: Option<u64>,
 }
 
-/// Nodes of the search that judges whether an opening is balanced: few, so that they cost little beside a short game.
-fn judge_nodes(settings: [Setting; 2]) -> u64 {
-    const LEAST: u64 = 500;
-    const MOST: u64 = 50_000;
-    let wanted = settings.map(|setting| match setting {
-        Setting::Random => LEAST,
-        Setting::Player(bounds, _) => bounds.nodes.map_or(MOST, |nodes| nodes.saturating_mul(5)),
-    });
-    wanted[0].max(wanted[1]).clamp(LEAST, MOST)
-}
-
 impl DuelOptions<'_> {
     pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
-        let [a, b] = self.settings.map(|text| setting::read(self.cli, self.game, text));
-        let settings = [a?, b?];
+        let [a, b] = self.settings.map(|text| DuelSide::read(self.cli, self.game, text));
+        let sides = [a?, b?];
         if self.test.is_some_and(|test| test.measure == Measure::Points) && !P::POINTS {
             return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
         }
@@ -48,12 +42,12 @@ impl DuelOptions<'_> {
         });
         let target = target.transpose()?;
         let interrupt = Interrupt::new();
-        let stop = &interrupt.flag;
-        let Some(prepared) = self.openings::<P>(settings, stop)? else {
+        let sides = &DuelSides::begin::<P>(sides, &interrupt)?;
+        let Some(prepared) = self.openings::<P>(sides)? else {
             self.cli.print("duel-openings-stopped", &[])?;
             return Err(interrupt.failure());
         };
-        let header = self.header::<P>(settings, prepared.fingerprint);
+        let header = self.header::<P>(sides, prepared.fingerprint);
         if let (Some(file), Some(target)) = (self.json, &target) {
             self.check_result(file, target, &header)?;
         }
@@ -72,18 +66,14 @@ impl DuelOptions<'_> {
             running.restore(&known, file);
             running.save = Some(save);
         }
-        running.play(&prepared.openings, settings, stop)?;
-        running.finish(settings, &header, target)?;
+        running.play(&prepared.openings, sides)?;
+        running.finish(sides, &header, target)?;
         if running.is_over() { Ok(()) } else { Err(interrupt.failure()) }
     }
 
     /// The openings and the number of pairs to play; `None` when `stop` was raised.
-    fn openings<P: Evaluate>(
-        &self,
-        settings: [Setting; 2],
-        stop: &Arc<AtomicBool>,
-    ) -> Result<Option<Prepared<P>>, Failure> {
-        let (plies, nodes) = (self.plies.clone(), judge_nodes(settings));
+    fn openings<P: Evaluate>(&self, sides: &DuelSides) -> Result<Option<Prepared<P>>, Failure> {
+        let (plies, nodes) = (self.plies.clone(), sides.judge_nodes());
         let drawn = Openings::<P>::drawn(self.limit, self.setup, plies, nodes, self.seed);
         let drawn = drawn.map_err(|why| self.cli.explained(&why))?;
         let wanted = self.pairs.unwrap_or(PAIRS);
@@ -92,10 +82,10 @@ impl DuelOptions<'_> {
         };
         let positions = match frozen::read(self.cli, file)? {
             Some(positions) => positions,
-            None => match self.freeze(&drawn, wanted, stop)? {
+            None => match self.freeze(&drawn, wanted, &sides.watch.stop)? {
                 None => return Ok(None),
                 Some(positions) => {
-                    let remark = self.header::<P>(settings, None).to_string();
+                    let remark = self.header::<P>(sides, None).to_string();
                     frozen::write(self.cli, file, &remark, &positions)?;
                     positions
                 }
@@ -156,22 +146,21 @@ impl DuelOptions<'_> {
     }
 
     /// All settings that the games depend on.
-    fn header<P: Evaluate>(&self, settings: [Setting; 2], openings: Option<u64>) -> Value {
+    fn header<P: Evaluate>(&self, sides: &DuelSides, openings: Option<u64>) -> Value {
         let drawn = openings.is_none();
-        let start = P::begin(None, None).expect("the usual start can be");
         let plies = self.plies.as_ref().filter(|_| drawn);
         json!({
             "duel": P::NAME,
             "khod": env!("CARGO_PKG_VERSION"),
-            "a": settings[0].to_string(),
-            "b": settings[1].to_string(),
+            "a": sides.sides[0].to_string(),
+            "b": sides.sides[1].to_string(),
             "seed": self.seed,
             "limit": self.limit.or(P::LIMIT.map(|range| range.usual)).filter(|_| drawn),
             "setup": self.setup.filter(|_| drawn),
             "plies": plies.map(|plies| format!("{}..{}", plies.start(), plies.end())),
-            "judge": (drawn && !Openings::<P>::draws_setups()).then(|| judge_nodes(settings)),
+            "judge": (drawn && !Openings::<P>::draws_setups()).then(|| sides.judge_nodes()),
             "openings": openings.map(|openings| format!("{openings:016x}")),
-            "player": format!("{:016x}", Duellists::<P>::new(settings).fingerprint(&start)),
+            "player": format!("{:016x}", sides.version),
         })
     }
 }
@@ -216,22 +205,18 @@ impl RunningDuel<'_> {
         }
     }
 
-    fn play<P: Evaluate>(
-        &mut self,
-        openings: &Openings<P>,
-        settings: [Setting; 2],
-        stop: &Arc<AtomicBool>,
-    ) -> Result<(), Failure> {
+    fn play<P: Evaluate>(&mut self, openings: &Openings<P>, sides: &DuelSides) -> Result<(), Failure> {
         if self.is_over() {
             return Ok(());
         }
-        let seed = self.asked.seed;
-        let worker = || (Openings::<P>::judge(), Duellists::<P>::new(settings));
-        let work = |(judge, players): &mut (_, Duellists<P>), number| match openings.make(number, judge, stop)
-        {
-            // Every try to make an opening ended the game.
-            None => Some(None),
-            Some(opening) => players.play(&opening, seed, number, stop).map(Some),
+        let (seed, DuelSides { watch, .. }) = (self.asked.seed, sides);
+        let stop = &watch.stop;
+        let worker = || (Openings::<P>::judge(), sides.players());
+        let work = |(judge, players): &mut (_, Duellists<P>), number| {
+            // Without an opening every try to make one ended the game.
+            let Some(opening) = openings.make(number, judge, stop) else { return Some(Ok(None)) };
+            let pair = players.play(&opening, seed, number, stop);
+            pair.map(|pair| Ok(Some(pair))).or_else(|| watch.fault.get().cloned().map(Err))
         };
         self.show();
         let mut result = Ok(());
@@ -244,8 +229,8 @@ impl RunningDuel<'_> {
     }
 
     /// Counts a finished pair; pairs come in the order of their numbers.
-    fn hear(&mut self, number: u64, pair: Option<Pair>) -> Result<(), Failure> {
-        let pair = pair.ok_or_else(|| self.asked.cli.usage("duel-no-opening", &[]))?;
+    fn hear(&mut self, number: u64, pair: Result<Option<Pair>, Reason>) -> Result<(), Failure> {
+        let pair = pair.map_err(Failure::Why)?.ok_or_else(|| self.asked.cli.usage("duel-no-opening", &[]))?;
         self.save.as_mut().map_or(Ok(()), |save| save.add(number, &pair))?;
         self.count(&pair);
         let watched = self.progress.watched && std::io::stdout().is_terminal();
@@ -267,7 +252,7 @@ impl RunningDuel<'_> {
     }
 
     /// Reports the result of the duel.
-    fn finish(&self, settings: [Setting; 2], header: &Value, target: Option<File>) -> Result<(), Failure> {
+    fn finish(&self, sides: &DuelSides, header: &Value, target: Option<File>) -> Result<(), Failure> {
         let (cli, over) = (self.asked.cli, self.is_over());
         let seconds = self.begun.elapsed().as_secs_f64();
         let result = || json::result(header, &self.tally, self.asked.test, over, seconds);
@@ -289,7 +274,7 @@ impl RunningDuel<'_> {
         }
         let mut lines = vec![report::line(cli, &self.tally, self.asked.test)];
         lines.extend(report::verdict(cli.words, self.verdict));
-        lines.push(report::summary(cli, &self.tally, settings));
+        lines.push(report::summary(cli, &self.tally, &sides.sides));
         if !over {
             let key = if self.save.is_some() { "duel-stopped" } else { "duel-stopped-unsaved" };
             lines.push(cli.words.say(key));

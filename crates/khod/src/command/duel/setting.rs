@@ -28,7 +28,7 @@ struct Read {
 }
 
 /// Reads how a side plays.
-pub(super) fn read(cli: &Cli<'_>, game: Game, text: Option<&str>) -> Result<Setting, Failure> {
+pub(in crate::command) fn read(cli: &Cli<'_>, game: Game, text: Option<&str>) -> Result<Setting, Failure> {
     let text = match text {
         None => return Ok(Read::default().setting(game)),
         Some("random") => return Ok(Setting::Random),

@@ -13,6 +13,7 @@
 
 mod alpha_beta;
 mod any;
+pub mod balanced;
 pub mod bytes;
 mod driver;
 pub mod duel;

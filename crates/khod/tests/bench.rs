@@ -80,6 +80,26 @@ fn instructions_of_the_search_are_counted() {
 }
 
 #[test]
+fn depth_and_branching_factor_are_alike_in_every_run() {
+    let args = ["bench", "depth", "lo", "palisade", "--nodes", "20000"];
+    let answer = run(&args, "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""));
+    assert_eq!(answer.out, run(&args, "").out);
+    assert_eq!(answer.out.lines().count(), 4, "two lines of headings, two games: {}", answer.out);
+    let figures = row(&answer.out, "lo");
+    assert!(figures.len() == 7 && figures[..3].is_sorted() && figures[6] > 1.0, "{}", answer.out);
+    let answer = run(&[&args[..], &["--json", "-", "--lang", "ru"]].concat(), "");
+    let objects: Vec<Value> =
+        answer.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(objects.len(), 12, "start, four positions and their mean, twice: {}", answer.out);
+    assert_eq!((&objects[0]["name"], &objects[5]["name"]), (&"start".into(), &"mean".into()));
+    for object in &objects {
+        assert_eq!(object["nodes"], serde_json::json!([200, 2_000, 20_000]), "{object}");
+        assert!(object["branching"].as_f64().is_some_and(|factor| factor > 1.0), "{object}");
+    }
+}
+
+#[test]
 fn the_arena_is_measured() {
     let small = ["bench", "arena", "palisade", "--games", "3", "--players", "5", "--results", "41"];
     let answer = run(&small, "");
@@ -125,6 +145,8 @@ fn what_can_not_be_measured_is_refused() {
     refused(&["bench", "arena", "--players", "1"], "2 to 1000 players, not 1");
     refused(&["bench", "arena", "--sandbox", "4"], "“4”");
     refused(&["bench", "lo", "--time", "0"], "time");
+    refused(&["bench", "depth", "chess"], "“chess”");
+    refused(&["bench", "depth", "--nodes", "0"], "“0”");
     refused(&["bench", "lo", "--signature", "--positions"], "--positions");
     refused(&["bench", "lo", "--json", "/nowhere/at/all"], "/nowhere/at/all: there is no such file");
 }

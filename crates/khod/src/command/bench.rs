@@ -1,6 +1,7 @@
 //! `khod bench`: measurements of speed.
 
 mod arena;
+mod depth;
 mod instructions;
 mod perft;
 mod sandbox;
@@ -11,15 +12,21 @@ use crate::{command::Subcommand, prelude::*};
 
 const ALL: &[Subcommand] = &[
     Subcommand { name: "perft", describe: perft::describe, run: perft::run },
+    Subcommand { name: "depth", describe: depth::describe, run: depth::run },
     Subcommand { name: "arena", describe: arena::describe, run: arena::run },
     Subcommand { name: "sandbox", describe: sandbox::describe, run: sandbox::run },
     Subcommand { name: "web", describe: web::describe, run: web::run },
 ];
 
 pub(super) fn describe(words: &Words) -> Command {
-    let examples =
-        ["khod bench", "khod bench lo hale --time 5s", "khod bench --signature", "khod bench perft"];
-    let usage = "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|arena|sandbox|web …";
+    let examples = [
+        "khod bench",
+        "khod bench lo hale --time 5s",
+        "khod bench --signature",
+        "khod bench perft",
+        "khod bench depth",
+    ];
+    let usage = "khod bench [GAME…] [--time T] [--signature] … | khod bench perft|depth|arena|sandbox|web …";
     let instructions = flag("instructions", words.say("help-bench-instructions"));
     cli::group("bench", words, usage, &examples, ALL)
         .arg_required_else_help(false)

@@ -52,6 +52,16 @@ help-bench-time = processor time a position: 900ms, 1s, 0.5; usually 1s
 help-bench-positions = all known positions, not only start and middle
 help-signature = only the signature
 help-bench-instructions = instructions a node instead of time, by valgrind
+about-bench-depth = Depth with a number of nodes, and the branching factor
+about-bench-depth-long =
+    Searches the start and some balanced positions and shows the depth of the last
+    whole iteration after a hundredth, a tenth and all of the nodes, and the
+    effective branching factor: by how much one more ply multiplies the nodes, from
+    a hundredth of them on. It is the same on every machine.
+help-bench-depth-nodes = nodes a position, usually { $usual }
+bench-start = depth from the start
+bench-balanced = balanced positions
+bench-branching = branching
 about-bench-perft = Move sequences a second, one thread, no hash tables
 about-bench-perft-long =
     Counts move sequences from the start and from ten named positions of each

@@ -22,6 +22,8 @@ pub struct SearchOptions {
     pub threads: usize,
     /// The number of best moves to find.
     pub lines: usize,
+    /// The greatest size of solved positions that the player knows; nothing for all that there are.
+    pub solved: Option<u32>,
 }
 
 impl SearchOptions {
@@ -48,6 +50,7 @@ impl Default for SearchOptions {
             seed: 0,
             threads: 1,
             lines: 1,
+            solved: None,
         }
     }
 }

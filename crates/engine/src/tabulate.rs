@@ -7,12 +7,38 @@ use std::sync::{Arc, atomic::AtomicBool};
 pub struct Tabulator {
     /// The greatest size of a position in the player's own table.
     pub most: u32,
-    /// Makes the file of all positions up to a size. Nothing when the work had to stop.
-    pub make: fn(u32, &AtomicBool, Told<'_>) -> Option<Vec<u8>>,
+    /// The greatest size of a position in a table that is made on demand.
+    pub furthest: u32,
+    /// The player's own table.
+    pub own: &'static [u8],
+    /// Makes a table. It hands over the whole file after each size, as long as the receiver wants more; false when the work had to stop.
+    pub make: Make,
     /// Checks a file by the rules alone. Nothing when the check had to stop.
     pub check: Check,
     /// Lets the search, which must not look into the table, find the values of a file. Nothing when the comparison had to stop.
     pub compare: Check,
+    /// Gives the greatest size of a file that is whole, with all its checksums.
+    pub verify: fn(&[u8]) -> Result<u32, BadTable>,
+    /// The same of a file that can be lent to the player: one that holds its own table and perhaps more.
+    pub lendable: fn(&[u8]) -> Result<u32, BadTable>,
+    /// Lends the player such a file, for as long as the program runs; gives its greatest size.
+    pub lend: fn(Vec<u8>) -> Result<u32, BadTable>,
+}
+
+/// Makes a table, as [`Tabulator::make`] says.
+pub type Make = fn(&Making<'_>, Told<'_>, &mut dyn FnMut(&[u8]) -> bool) -> Result<bool, BadTable>;
+
+/// What is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Making<'a> {
+    /// The file to go on from; empty for none.
+    pub begun: &'a [u8],
+    /// The greatest size.
+    pub size: u32,
+    /// Pieces of work done at a time.
+    pub jobs: usize,
+    /// Stops the work when it is raised.
+    pub stop: &'a AtomicBool,
 }
 
 /// Checks the bytes of a file. Nothing when the check had to stop.
@@ -26,6 +52,8 @@ pub type Told<'a> = &'a mut dyn FnMut(u64, u64);
 pub struct Checking {
     /// Positions of these sizes.
     pub sizes: [u32; 2],
+    /// Of so many positions one is checked.
+    pub every: usize,
     /// Nodes of each position where a search is asked.
     pub nodes: u64,
     /// Pieces of work done at a time.
@@ -83,6 +111,8 @@ khod_games::reasons! {
         Missing { size: u32 } = "bad-table-missing",
         /// The checksum of the positions of this size is wrong.
         Checksum { size: u32 } = "bad-table-checksum",
+        /// The positions up to this size are not those of the player, or there are more than it can use.
+        Different { size: u32 } = "bad-table-different",
         /// The positions of this size can not be read.
         Impossible { size: u32 } = "bad-table-impossible",
     }

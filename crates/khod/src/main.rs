@@ -1,6 +1,7 @@
 //! The program `khod`: one file a subcommand. The only crate that prints or exits.
 
 mod build_log;
+mod cache;
 mod cli;
 mod command;
 mod contestant;

@@ -3,7 +3,7 @@
 pub(crate) use crate::{
     Failure,
     build_log::BuildLog,
-    cli,
+    cache, cli,
     cli::{Cli, argument, flag, help_with_usual, option},
     game, interrupt, isolation, learning, machine,
     output::{JsonLines, Progress, print, stdout},

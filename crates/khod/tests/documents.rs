@@ -61,6 +61,7 @@ fn sessions_are_what_happens() {
         for (command, shown) in sessions(&text) {
             let mut shell = Command::new("sh");
             shell.args(["-c", &format!("{{ {command}; }} 2>&1")]).env("PATH", &path);
+            shell.env("XDG_CACHE_HOME", "/nonexistent");
             for name in program::LANGUAGE_VARIABLES {
                 shell.env_remove(name);
             }

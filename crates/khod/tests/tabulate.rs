@@ -45,8 +45,8 @@ fn what_can_not_be_is_refused() {
     };
     refused(&["tabulate", "lo", "lo.rows"], "error: lo has no table of exact values.\n");
     refused(
-        &["tabulate", "palisade", "a.rows", "--size", "21"],
-        "error: The size is a whole number from 1 to 20.\n",
+        &["tabulate", "palisade", "a.rows", "--size", "25"],
+        "error: The size is a whole number from 1 to 24.\n",
     );
     assert_eq!(fs::read_dir(folder.folder()).expect("a folder").count(), 0);
 }

@@ -55,6 +55,7 @@ impl fmt::Display for Setting {
         part("threads", (options.threads != 1).then(|| options.threads.to_string()));
         let evaluator = Some(options.evaluator).filter(|&evaluator| evaluator != Evaluator::default());
         part("eval", evaluator.map(|evaluator| evaluator.word().to_owned()));
+        part("solved", options.solved.map(|size| size.to_string()));
         for (name, value) in options.params.iter() {
             part(name, Some(value.to_string()));
         }
@@ -85,10 +86,11 @@ mod tests {
 
     #[test]
     fn settings_are_shown_as_they_are_read() {
-        let mut options = SearchOptions { noise: 20, threads: 2, ..SearchOptions::default() };
+        let mut options =
+            SearchOptions { noise: 20, threads: 2, solved: Some(18), ..SearchOptions::default() };
         options.without = options.without.with(SearchFeature::History);
         let bounds = ThinkBounds { nodes: Some(7), depth: Some(4), time: Some(Duration::from_micros(1500)) };
-        let shown = "nodes=7,depth=4,time=1.5ms,noise=20,threads=2,without=history";
+        let shown = "nodes=7,depth=4,time=1.5ms,noise=20,threads=2,solved=18,without=history";
         assert_eq!(Setting::Player(bounds, options).to_string(), shown);
         assert_eq!(Setting::Random.to_string(), "random");
     }

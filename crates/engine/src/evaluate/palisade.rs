@@ -1,6 +1,7 @@
 //! Palisade: the margin still to come, searched action by action; every row of few stones is solved.
 
 mod cells;
+mod ends;
 mod found;
 mod inputs;
 mod knowledge;
@@ -11,6 +12,7 @@ mod moment;
 mod packed;
 mod prelude;
 mod root;
+mod sheet;
 mod solved;
 mod solver;
 mod tabulator;

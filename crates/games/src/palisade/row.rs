@@ -79,34 +79,9 @@ impl Row {
         (ends ^ last).reverse_bits().unbounded_shr(64 - ends.ilog2()) | last
     }
 
-    /// Tells every row that one action can make of this one, and whether it scores.
-    pub fn successors(&self, mut tell: impl FnMut(&Self, bool)) {
-        for left in 0..self.columns {
-            for right in left + 1..self.columns {
-                let mut next = *self;
-                next.swap(left, right);
-                tell(&next, false);
-            }
-            for stones in 1..self.height(left) {
-                for end in End::BOTH {
-                    let mut next = *self;
-                    next.split(left, stones, end);
-                    tell(&next, false);
-                }
-            }
-        }
-        let _ = self.sown(|action, next| {
-            tell(next, matches!(action, PalisadeAction::Sow { remove: Some(_), .. }));
-            ControlFlow::Continue(())
-        });
-    }
-
     /// Tells every sowing and the row that it makes, until the closure breaks off.
     #[inline]
-    pub(super) fn sown(
-        &self,
-        mut tell: impl FnMut(PalisadeAction, &Self) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn sown(&self, mut tell: impl FnMut(PalisadeAction, &Self) -> ControlFlow<()>) -> ControlFlow<()> {
         for (column, towards) in self.sowings() {
             let mut sown = *self;
             let pairs = sown.sow(column, towards);

@@ -70,6 +70,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         print(draw(&started.position, &started.heard, cli.words, cli.output.look))?;
     }
     limits.stop = interrupt::stop_flag();
+    cache::lend(cli, started.game);
     let mut engine = AnyEngine::new(started.game, memory);
     engine.set_options(options);
     let task = AnalysisTask { cli, started, record, limits, json };

@@ -36,6 +36,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let game = cli.game()?;
     let player = Player::read(cli, USUAL)?;
     let log = Log::open(cli, cli.text("log"))?;
+    cache::lend(cli, game);
     let mut bot = Bot { cli, game, player, log };
     let played = bot.play();
     if let Err(Failure::Usage(why)) = &played {

@@ -59,6 +59,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     };
     (record.white, record.black) = (Some(name(Side::White)), Some(name(Side::Black)));
     let level = player.level;
+    cache::lend(cli, game);
     let opponent = EngineOpponent::new(game, player);
     let kept = cli.text("save").map(PathBuf::from);
     Session::new(cli, record, start, opponent, seats, kept, interrupt::stop_flag()).run(level)

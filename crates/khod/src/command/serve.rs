@@ -35,6 +35,9 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         isolation: lan.then(|| Machine::here().best().map_or(0, |sandbox| sandbox.level())),
     };
     workshop::sweep();
+    for &game in Game::ALL {
+        cache::lend(cli, game);
+    }
     let failed = |failure: ServeFailure| Failure::Why(failure.reason());
     let data = settings.data.display().to_string();
     let isolation = settings.isolation;

@@ -26,6 +26,7 @@ about-duel-long =
       with=singular    use a technique, without=history: do not
       futility=60      how boldly it prunes; also tried, reduction, quiescence, hope
       threads=2        threads that search together
+      solved=20        knows solved positions up to this size only
       random           alone: any legal move
       engine=PROGRAM   another version of khod, or any program that serves what
                        “khod engine” serves; with time=1s, for example

@@ -27,6 +27,7 @@ about-duel-long =
       with=singular    с этим приёмом; without=history — без него
       futility=60      как смело отсекает; также tried, reduction, quiescence, hope
       threads=2        потоков, которые ищут вместе
+      solved=20        знает решённые позиции только до этого размера
       random           отдельно: любой допустимый ход
       engine=PROGRAM   другая версия khod или любая программа, которая понимает
                        то же, что «khod engine»; например, вместе с time=1s

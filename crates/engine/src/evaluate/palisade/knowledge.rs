@@ -1,4 +1,4 @@
-use super::{inputs, prelude::*, solved};
+use super::{inputs, prelude::*};
 
 /// What a search knows besides the rules.
 #[derive(Clone)]
@@ -6,17 +6,21 @@ pub(super) struct Knowledge {
     /// The static evaluation of rows.
     pub(super) cells: Arc<CellTable>,
     /// The exact margins of rows of few stones.
-    pub(super) solved: &'static Solved,
+    pub(super) solved: Solved,
     /// The network that corrects the cells.
     pub(super) network: Option<Arc<Network>>,
 }
 
 impl Knowledge {
-    /// The knowledge of an evaluator.
-    pub(super) fn of(evaluator: Evaluator, cells: &Arc<CellTable>, network: Option<&Arc<Network>>) -> Self {
-        let (solved, network) = match evaluator {
-            Evaluator::V0 => (&*solved::FIRST, None),
-            Evaluator::Network => (&*solved::SOLVED, network.cloned()),
+    /// The knowledge of a player.
+    pub(super) fn of(
+        options: &SearchOptions,
+        cells: &Arc<CellTable>,
+        network: Option<&Arc<Network>>,
+    ) -> Self {
+        let (solved, network) = match options.evaluator {
+            Evaluator::V0 => (Solved::first(), None),
+            Evaluator::Network => (Solved::in_use(options.solved), network.cloned()),
         };
         Self { cells: Arc::clone(cells), solved, network }
     }

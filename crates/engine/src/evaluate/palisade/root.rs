@@ -10,12 +10,12 @@ impl Searcher<Palisade> for MarginSearch {
     const WINDOWS: [i32; 2] = [POINT / 3, 4 * POINT];
 
     fn new(table: Arc<MarginTable>, position: &Palisade) -> Self {
-        Self::knowing(table, Knowledge::of(Evaluator::V0, &CellTable::in_use(), None), position)
+        Self::knowing(table, Knowledge::of(&SearchOptions::default(), &CellTable::in_use(), None), position)
     }
 
     fn begin(&mut self, request: &SearchRequest<'_, Palisade>, clock: SearchClock) {
         let &SearchRequest { position, options, network, .. } = request;
-        self.knowledge = Knowledge::of(options.evaluator, &self.knowledge.cells, network);
+        self.knowledge = Knowledge::of(options, &self.knowledge.cells, network);
         self.start(position, clock, options);
     }
 
@@ -47,7 +47,7 @@ impl Searcher<Palisade> for MarginSearch {
 
     fn lengthen(&self, position: &Palisade, found: &mut RootLine<Palisade, Self>, _to_its_end: bool) {
         if self.thread.noise == 0 {
-            lengthen(position, &mut found.moves, self.knowledge.solved);
+            lengthen(position, &mut found.moves, &self.knowledge.solved);
         }
     }
 

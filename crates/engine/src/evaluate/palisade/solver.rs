@@ -1,171 +1,160 @@
 //! Solves every row of few stones by retrograde analysis (Ströhlein 1970), from the fewest stones upwards: all moments of a turn
-//! at once, one action back at a time.
+//! at once, one action back at a time. What swaps and splits make of a row is found anew each time, so that little has to be kept.
 
-use super::{prelude::*, solved::QUIET_TURNS};
+use super::{
+    prelude::*,
+    sheet::{Comparison, STEPS, Sheet, Values, ZERO},
+    solved::QUIET_TURNS,
+};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::{Mutex, PoisonError},
+    thread,
+};
 
-/// The margins of a row at each moment, then those of a turn that has just ended here for the side that ended it: without and
-/// with a borrowed action, each for a solvent and an indebted opponent.
-type RowMargins = [i8; 16];
+/// Sweeps within which every number of stones must have come to its solution.
+const MOST_SWEEPS: u32 = 64;
+/// The work of the sowings of a sheet, in steps.
+const SOWINGS: u64 = 4;
+/// Steps that are planned for a sheet, to tell the time left: eight sweeps are usual.
+const PLANNED: u64 = SOWINGS + 8 * STEPS as u64;
 
-const ENDED: usize = MOMENTS;
-const BORROWED: usize = ENDED + 2;
-
-/// The least ends of a row with this number of stones: all of them in one column.
-pub(super) const fn first_ends(stones: u32) -> u64 {
-    1 << (stones - 1)
+/// Solved rows by the number of stones, from none on.
+pub(super) struct Solver<'a> {
+    pub(super) groups: Vec<RowGroup>,
+    pub(super) jobs: usize,
+    pub(super) stop: &'a AtomicBool,
 }
 
-/// The ends of every row with this number of stones that is no greater than its mirror image, in their order.
-pub(super) fn lesser_ends(stones: u32) -> impl Iterator<Item = u64> {
-    let first = first_ends(stones);
-    (first..2 * first).filter(|&ends| ends <= Row::mirrored_ends(ends))
+/// The course of the work: steps of sheets that are done and that are planned.
+pub(super) struct Course<'a> {
+    done: u64,
+    all: u64,
+    told: &'a mut dyn FnMut(u64, u64),
 }
 
-/// Every row of one number of stones, solved.
-pub(super) struct Solution {
-    /// Margins by the ends of the lesser of a row and its mirror image, less those of the single column.
-    margins: Vec<RowMargins>,
-    /// With this number of quiet turns before, or fewer, the end of the game after ten quiet turns does not matter.
-    pub(super) quiet: u32,
-    /// With this number of turns left, or more, the limit does not matter.
-    pub(super) turns: u32,
-}
+impl<'a> Course<'a> {
+    /// The work of all numbers of stones in a range.
+    pub(super) fn new(stones: RangeInclusive<u32>, told: &'a mut dyn FnMut(u64, u64)) -> Self {
+        Self { done: 0, all: stones.map(planned).sum(), told }
+    }
 
-impl Solution {
-    /// The margins of a row at every moment, by its lesser ends.
-    pub(super) fn margins(&self, ends: u64) -> [i8; MOMENTS] {
-        let margins = &self.margins[(ends - first_ends(ends.ilog2() + 1)) as usize];
-        core::array::from_fn(|moment| margins[moment])
+    fn come_to(&mut self, done: u64) {
+        self.done = done;
+        (self.told)(self.done, self.all);
     }
 }
 
-/// Solutions by the number of stones, from one stone on.
-pub(super) struct Solver(pub(super) Vec<Solution>);
+fn planned(stones: u32) -> u64 {
+    first_ends(stones.max(1)).div_ceil(PAGE) * PLANNED
+}
 
-impl Solver {
-    pub(super) const fn new() -> Self {
-        Self(Vec::new())
-    }
-
-    /// Solves all rows of one stone more.
-    pub(super) fn go_on(&mut self) {
-        let stones = self.0.len() as u32 + 1;
-        let mut margins: Vec<RowMargins> = vec![[0; 16]; first_ends(stones) as usize];
-        if stones <= EXHAUSTED {
-            self.0.push(Solution { margins, quiet: QUIET_TURNS, turns: 0 });
-            return;
+impl Solver<'_> {
+    /// Solves all rows of one stone more. Nothing when the work had to stop.
+    pub(super) fn go_on(&mut self, course: &mut Course<'_>) -> Option<()> {
+        let stones = self.groups.len() as u32;
+        let end = course.done + planned(stones);
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
         }
-        let rows = self.rows(stones);
-        // With ten quiet turns behind it the game is over; every sweep goes back by one of them.
-        let mut sweeps = 0;
-        let mut changed = true;
-        while changed && sweeps < QUIET_TURNS {
-            sweeps += 1;
-            changed = rows.sweep(&mut margins);
-        }
-        let settles = rows.settles(&margins, stones as i8);
-        let below = self.0.last().map_or(0, |below| below.turns);
-        self.0.push(Solution { margins, quiet: QUIET_TURNS - sweeps, turns: below + settles });
-    }
-
-    /// Every row with this number of stones that is no greater than its mirror image.
-    fn rows(&self, stones: u32) -> Rows {
-        let first = first_ends(stones);
-        let mut quiet = Vec::new();
-        let mut scoring = Vec::new();
-        let row = |ends: u64| {
-            quiet.clear();
-            scoring.clear();
-            Row::from_ends(ends).successors(|next, scores| {
-                let next = next.ends();
-                let next = next.min(Row::mirrored_ends(next));
-                if scores { scoring.push(next) } else { quiet.push((next - first) as u32) }
-            });
-            quiet.sort_unstable();
-            quiet.dedup();
-            scoring.sort_unstable();
-            scoring.dedup();
-            let mut scored = [i8::MIN; 16];
-            for &next in &scoring {
-                let fewer = next.ilog2() + 1;
-                let margins = &self.0[fewer as usize - 1].margins[(next - first_ends(fewer)) as usize];
-                for (best, next) in scored.iter_mut().zip(margins) {
-                    *best = (*best).max(next + 1);
-                }
-            }
-            Successors { at: (ends - first) as usize, scored, quiet: quiet.as_slice().into() }
+        let group = if stones <= EXHAUSTED {
+            RowGroup::exhausted(stones)
+        } else {
+            self.solve(stones, |worth| course.come_to((course.done + worth).min(end)))?
         };
-        Rows(lesser_ends(stones).map(row).collect())
-    }
-}
-
-/// The rows that one action makes of a row.
-struct Successors {
-    /// The row's own place among the rows of its number of stones.
-    at: usize,
-    /// The best margins of the actions that score, the point included; they lead to fewer stones, which are solved.
-    scored: RowMargins,
-    /// The places of the rows that the other actions lead to.
-    quiet: Box<[u32]>,
-}
-
-/// The rows of one number of stones.
-struct Rows(Vec<Successors>);
-
-impl Rows {
-    /// One whole turn back; gives whether the value of the end of a turn changed.
-    fn sweep(&self, margins: &mut [RowMargins]) -> bool {
-        self.go_back(margins, [BORROWED, ENDED], [MADE[3], MADE_IN_DEBT[1]]);
-        for row in &self.0 {
-            // Borrowing is a choice.
-            let margins = &mut margins[row.at];
-            margins[MADE[3]] = margins[MADE[3]].max(margins[ENDED]);
-            margins[MADE[3] + 1] = margins[MADE[3] + 1].max(margins[ENDED + 1]);
-        }
-        self.go_back(margins, [MADE[3], MADE_IN_DEBT[1]], [MADE[2], MADE_IN_DEBT[0]]);
-        self.go_back(margins, [MADE[2]; 2], [MADE[1]; 2]);
-        self.go_back(margins, [MADE[1]; 2], [MADE[0]; 2]);
-        let mut changed = false;
-        for row in &self.0 {
-            let margins = &mut margins[row.at];
-            // The opponent is now to move.
-            let next = [MADE[0], MADE_IN_DEBT[0], MADE[0] + 1, MADE_IN_DEBT[0] + 1].map(|at| -margins[at]);
-            changed |= margins[ENDED..] != next;
-            margins[ENDED..].copy_from_slice(&next);
-        }
-        changed
+        self.groups.push(group);
+        course.come_to(end);
+        Some(())
     }
 
-    /// One action back, for two moments at once.
-    fn go_back(&self, margins: &mut [RowMargins], [one, other]: [usize; 2], to: [Moment; 2]) {
-        let of = |margins: &RowMargins| [margins[one], margins[one + 1], margins[other], margins[other + 1]];
-        for row in &self.0 {
-            let mut best = of(&row.scored);
-            for &next in &row.quiet {
-                for (best, next) in best.iter_mut().zip(of(&margins[next as usize])) {
-                    *best = (*best).max(next);
-                }
-            }
-            let margins = &mut margins[row.at];
-            margins[to[0]..to[0] + 2].copy_from_slice(&best[..2]);
-            margins[to[1]..to[1] + 2].copy_from_slice(&best[2..]);
-        }
-    }
-
-    /// The number of turns after which the row's value at that time does not matter any more, as long as that value is at most
-    /// `most` either way. The better the end of a turn, the better its beginning: so what holds for the best and the worst ends
-    /// holds for all between them.
-    fn settles(&self, solved: &[RowMargins], most: i8) -> u32 {
-        let after = |worth: i8| {
-            let mut margins = vec![[worth; 16]; solved.len()];
-            let wrong = |margins: &[RowMargins]| self.0.iter().any(|row| margins[row.at] != solved[row.at]);
-            let mut turns = 0;
-            while wrong(&margins) {
-                self.sweep(&mut margins);
-                turns += 1;
-            }
-            turns
+    fn solve(&self, stones: u32, mut done: impl FnMut(u64)) -> Option<RowGroup> {
+        let mut sheets: Vec<Sheet> = pages(stones).map(Sheet::new).collect();
+        let mut work = |worth: u64, step: &(dyn Fn(&mut Sheet) -> bool + Sync)| {
+            on_all(&mut sheets, self.jobs, self.stop, step, || done(worth))
         };
-        after(most).max(after(-most))
+        work(SOWINGS, &|sheet| {
+            sheet.sow(&self.groups);
+            false
+        })?;
+        let mut values = Values::of(stones);
+        // Sweeps until a comparison finds no difference; gives their number.
+        let mut sweep = |begin: [u8; 2], comparison: Comparison, most: u32| {
+            values.begin(begin);
+            let mut sweeps = 0;
+            let mut differs = true;
+            while differs && sweeps < most {
+                differs = false;
+                for step in 0..STEPS {
+                    differs |= work(1, &|sheet| sheet.go_back(&values, step, comparison))?;
+                    values.turn_over();
+                }
+                sweeps += 1;
+            }
+            Some(if differs { None } else { Some(sweeps) })
+        };
+        // After enough turns the best and the worst ends come to the same values. Then no other ends do otherwise, since the better
+        // the end of a turn, the better its beginning.
+        let settles = sweep([ZERO + stones as u8, ZERO - stones as u8], Comparison::Systems, MOST_SWEEPS)?;
+        let settles = settles.expect("all ends come to the same values, as far as rows are solved");
+        // With ten quiet turns behind it the game is over. Every sweep goes back by one of them, and one more would show that
+        // nothing changes.
+        let sweeps = sweep([ZERO; 2], Comparison::Known, QUIET_TURNS)?;
+        let quiet = sweeps.map_or(0, |sweeps| QUIET_TURNS.saturating_sub(sweeps + 1));
+        let below = self.groups.last().map_or(0, |below| below.turns);
+        Some(gather(&sheets, stones, quiet, below + settles))
     }
+}
+
+/// The rows of all sheets.
+fn gather(sheets: &[Sheet], stones: u32, quiet: u32, turns: u32) -> RowGroup {
+    // One by one: a set that is collected would first hold the margins of all rows.
+    let mut margins = BTreeSet::new();
+    sheets.iter().flat_map(Sheet::margins).for_each(|of_row| {
+        margins.insert(of_row);
+    });
+    let kinds: HashMap<_, u16> = margins.iter().copied().zip(0..).collect();
+    let mut group = RowGroup {
+        kinds: vec![0; first_ends(stones) as usize],
+        margins: margins.into_iter().collect(),
+        quiet,
+        turns,
+    };
+    for sheet in sheets {
+        for (ends, margins) in lesser_within(sheet.ends()).zip(sheet.margins()) {
+            group.kinds[(ends - first_ends(stones)) as usize] = kinds[&margins];
+        }
+    }
+    group
+}
+
+/// Does work on all sheets, several at a time, and tells when one is done; gives whether any work said so. Nothing when it had to
+/// stop.
+fn on_all(
+    sheets: &mut [Sheet],
+    jobs: usize,
+    stop: &AtomicBool,
+    work: &(dyn Fn(&mut Sheet) -> bool + Sync),
+    mut done: impl FnMut(),
+) -> Option<bool> {
+    let jobs = jobs.min(sheets.len());
+    let waiting = Mutex::new(sheets.iter_mut());
+    let any = AtomicBool::new(false);
+    let next = || {
+        let sheet = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+        sheet.filter(|_| !stop.load(Ordering::Relaxed))
+    };
+    let do_next = || {
+        let said = work(next()?);
+        any.fetch_or(said, Ordering::Relaxed);
+        Some(())
+    };
+    thread::scope(|scope| {
+        for _ in 1..jobs {
+            scope.spawn(|| while do_next().is_some() {});
+        }
+        while do_next().is_some() {
+            (0..jobs).for_each(|_| done());
+        }
+    });
+    (!stop.load(Ordering::Relaxed)).then(|| any.into_inner())
 }

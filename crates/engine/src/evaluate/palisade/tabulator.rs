@@ -1,14 +1,30 @@
 //! The solved rows made again, and checked: by the rules alone, and by a search that does not know them.
 
-use super::{packed, prelude::*, solved, solver::Solver};
+use super::{
+    packed,
+    packed::RowBlock,
+    prelude::*,
+    solved::{ROWS, lend, lendable},
+    solver::{Course, Solver},
+};
 use crate::{
     driver::deepen_alone,
     duel::in_order,
-    tabulate::{BadTable, Checked, Checking, Tabulator, Told},
+    tabulate::{BadTable, Checked, Checking, Making, Tabulator, Told},
 };
 
 /// Palisade's table.
-pub(super) const TABULATOR: Tabulator = Tabulator { most: STONES, make, check, compare };
+pub(super) const TABULATOR: Tabulator = Tabulator {
+    most: STONES,
+    furthest: FURTHEST,
+    own: ROWS,
+    make,
+    check,
+    compare,
+    verify: packed::check_all,
+    lendable,
+    lend,
+};
 
 /// Rows of a piece of work.
 const PIECE: usize = 64;
@@ -17,16 +33,26 @@ const MEMORY: usize = 4;
 /// The moments at which a turn begins, for the mover and the opponent with and without debts.
 const BEGINNINGS: [Moment; 4] = [MADE[0], MADE[0] + 1, MADE_IN_DEBT[0], MADE_IN_DEBT[0] + 1];
 
-fn make(most: u32, stop: &AtomicBool, told: Told<'_>) -> Option<Vec<u8>> {
-    let mut solver = Solver::new();
-    while (solver.0.len() as u32) < most {
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        solver.go_on();
-        told(solver.0.len() as u64, most.into());
+fn make(making: &Making<'_>, told: Told<'_>, keep: &mut dyn FnMut(&[u8]) -> bool) -> Result<bool, BadTable> {
+    let begun = if making.begun.is_empty() { 0 } else { packed::check_all(making.begun)? };
+    if begun >= making.size {
+        return Ok(true);
     }
-    Some(packed::pack(&solver.0))
+    let groups = if begun == 0 { Vec::new() } else { Groups::unpack(making.begun, begun)?.0 };
+    let mut bytes = if begun == 0 { packed::head() } else { making.begun.to_vec() };
+    let mut solver = Solver { groups, jobs: making.jobs, stop: making.stop };
+    let mut course = Course::new(solver.groups.len() as u32..=making.size, told);
+    while solver.groups.len() as u32 <= making.size {
+        if solver.go_on(&mut course).is_none() {
+            return Ok(false);
+        }
+        let stones = solver.groups.len() - 1;
+        packed::add(&mut bytes, &solver.groups[stones], stones as u32);
+        if !keep(&bytes) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The groups of a file, by the number of stones.
@@ -35,7 +61,7 @@ struct Groups(Vec<RowGroup>);
 impl Groups {
     fn unpack(bytes: &[u8], most: u32) -> Result<Self, BadTable> {
         let few = (0..=EXHAUSTED).map(|stones| Ok(RowGroup::exhausted(stones)));
-        few.chain((EXHAUSTED + 1..=most).map(|stones| packed::unpack(bytes, stones)))
+        few.chain((EXHAUSTED + 1..=most).map(|stones| RowBlock::checked(bytes, stones).map(RowBlock::group)))
             .collect::<Result<_, _>>()
             .map(Self)
     }
@@ -68,7 +94,8 @@ fn with_rows<W>(
     check: impl Fn(&mut W, u64, &mut Checked) + Sync,
 ) -> Option<Checked> {
     let [least, most] = asked.sizes;
-    let rows: Vec<u64> = (least.max(EXHAUSTED + 1)..=most).flat_map(lesser_ends).collect();
+    let all = (least.max(EXHAUSTED + 1)..=most).flat_map(lesser_ends);
+    let rows: Vec<u64> = all.step_by(asked.every).collect();
     let pieces: Vec<&[u64]> = rows.chunks(PIECE).collect();
     let all = pieces.len() as u64;
     let (mut sum, mut done) = (Checked::default(), 0);
@@ -108,7 +135,7 @@ fn compare(bytes: &[u8], asked: &Checking, told: Told<'_>) -> Result<Option<Chec
     let cells = CellTable::in_use();
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(asked.nodes) };
     let worker = || {
-        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: &solved::NOTHING, network: None };
+        let knowledge = Knowledge { cells: Arc::clone(&cells), solved: Solved::NOTHING, network: None };
         MarginSearch::alone(MEMORY, knowledge)
     };
     let check = |search: &mut MarginSearch, ends: u64, checked: &mut Checked| {
@@ -137,10 +164,10 @@ pub(super) fn deepen(search: &mut MarginSearch, position: &Palisade, limits: &Li
 
 #[cfg(test)]
 mod tests {
-    use super::{solved::ROWS, *};
+    use super::*;
 
     fn asked(sizes: [u32; 2], nodes: u64) -> Checking {
-        Checking { sizes, nodes, jobs: 1, stop: Arc::default() }
+        Checking { sizes, nodes, every: 1, jobs: 1, stop: Arc::default() }
     }
 
     #[test]
@@ -187,11 +214,48 @@ mod tests {
     }
 
     #[test]
+    fn a_table_goes_on_from_what_was_kept() {
+        let stop = AtomicBool::new(false);
+        let make = |begun: &[u8], size, most: usize| {
+            let mut kept: Vec<Vec<u8>> = Vec::new();
+            let making = Making { begun, size, jobs: 1, stop: &stop };
+            let whole = make(&making, &mut |_, _| {}, &mut |bytes| {
+                kept.push(bytes.to_vec());
+                kept.len() < most
+            });
+            (whole, kept)
+        };
+        let (whole, kept) = make(&[], 10, 99);
+        assert_eq!((whole, kept.len()), (Ok(true), 11));
+        // Stopped after eight stones: what was kept is a table, and what follows is as if nothing had happened.
+        let (whole, begun) = make(&[], 10, 9);
+        assert_eq!((whole, packed::check_all(&begun[8])), (Ok(false), Ok(8)));
+        assert_eq!(make(&begun[8], 10, 99), (Ok(true), kept[9..].to_vec()));
+        assert_eq!(make(&kept[10], 10, 99), (Ok(true), Vec::new()));
+        assert_eq!(make(&kept[10][..100], 10, 99).0, Err(BadTable::Missing { size: 5 }));
+    }
+
+    #[test]
+    fn only_a_table_with_the_rows_of_the_player_is_taken() {
+        let different = Err(BadTable::Different { size: STONES });
+        assert_eq!(lend(ROWS[..ROWS.len() - 1].to_vec()), Err(BadTable::Missing { size: STONES }));
+        let (mut bytes, stop) = (Vec::new(), AtomicBool::new(false));
+        let making = Making { begun: &[], size: 8, jobs: 1, stop: &stop };
+        let made = make(&making, &mut |_, _| {}, &mut |kept| {
+            bytes = kept.to_vec();
+            true
+        });
+        assert_eq!(made, Ok(true));
+        assert_eq!(lend(bytes), different);
+    }
+
+    #[test]
     fn a_stop_leaves_nothing() {
         let asked = asked([4, 9], 10);
         asked.stop.store(true, Ordering::Relaxed);
         assert_eq!(check(ROWS, &asked, &mut |_, _| {}), Ok(None));
         assert_eq!(compare(ROWS, &asked, &mut |_, _| {}), Ok(None));
-        assert_eq!(make(20, &asked.stop, &mut |_, _| {}), None);
+        let making = Making { begun: &[], size: 12, jobs: 2, stop: &asked.stop };
+        assert_eq!(make(&making, &mut |_, _| {}, &mut |_| unreachable!("nothing was solved")), Ok(false));
     }
 }

@@ -3,7 +3,6 @@
 use super::{
     cells::{COLUMNS, GROUPS, columns, stones},
     prelude::*,
-    solved,
     tabulator::deepen,
 };
 use crate::{
@@ -76,7 +75,7 @@ fn mean_of_solved(weights: &mut [i32]) -> u64 {
     for ends in (EXHAUSTED + 1..=SOLVED).flat_map(lesser_ends) {
         let images = if ends == Row::mirrored_ends(ends) { 1 } else { 2 };
         for moment in 0..MOMENTS {
-            let found = solved::SOLVED.find(ends, moment, Scope::WIDE).expect("so few stones are solved");
+            let found = Solved::own().find(ends, moment, Scope::WIDE).expect("so few stones are solved");
             let (sum, count) = &mut sums[cell(ends.ilog2() + 1, ends.count_ones(), moment)];
             *sum += i64::from(found.margin) * images as i64;
             *count += images;
@@ -105,7 +104,7 @@ fn search_group(asked: &Tuning, group: usize, first: u64, weights: &[i32], mut t
     let (made, cells) = (Arc::new(CellTable::weighing(weights)), cells_of(group));
     let limits = Limits { stop: Arc::clone(&asked.stop), ..Limits::nodes(nodes) };
     let worker = || {
-        let knowledge = Knowledge { cells: Arc::clone(&made), solved: &solved::SOLVED, network: None };
+        let knowledge = Knowledge { cells: Arc::clone(&made), solved: Solved::own(), network: None };
         MarginSearch::alone(MEMORY, knowledge)
     };
     let work = |search: &mut MarginSearch, number: u64| {
@@ -171,7 +170,7 @@ mod tests {
         for moment in 0..MOMENTS {
             let margin = |ends: u64| {
                 let lesser = ends.min(Row::mirrored_ends(ends));
-                solved::SOLVED.find(lesser, moment, Scope::WIDE).expect("solved").margin / POINT
+                Solved::own().find(lesser, moment, Scope::WIDE).expect("solved").margin / POINT
             };
             assert_eq!(weights[cell(5, 5, moment)], 1_600 * margin(0b1_1111));
             let seven = (0..6).map(|at| margin(0b111_1111 & !(1 << at))).sum::<i32>();

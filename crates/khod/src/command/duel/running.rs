@@ -31,7 +31,10 @@ struct Prepared<P> {
 
 impl DuelOptions<'_> {
     pub(super) fn run<P: Evaluate>(self) -> Result<(), Failure> {
-        let [a, b] = self.settings.map(|text| DuelSide::read(self.cli, self.game, text));
+        let known = cache::lend(self.cli, self.game);
+        let [a, b] = self
+            .settings
+            .map(|text| DuelSide::read(self.cli, self.game, text)?.knowing::<P>(self.cli, known));
         let sides = [a?, b?];
         if self.test.is_some_and(|test| test.measure == Measure::Points) && !P::POINTS {
             return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));

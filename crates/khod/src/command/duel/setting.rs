@@ -15,7 +15,7 @@ const MOST_NOISE: u64 = 10_000;
 const MOST_MARGIN: u64 = 1_000_000;
 
 /// Every word that a setting may begin with, as a person writes it.
-const FORMS: &str = "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, with=NAME, without=NAME, futility=N, tried=N, reduction=N, quiescence=N, hope=N, threads=N, random";
+const FORMS: &str = "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, with=NAME, without=NAME, futility=N, tried=N, reduction=N, quiescence=N, hope=N, threads=N, solved=N, random";
 
 /// A setting while it is read.
 #[derive(Default)]
@@ -74,6 +74,10 @@ impl Read {
                 let noise = noise.ok_or_else(|| too_much("cli-noise", MOST_NOISE))?;
                 self.noise = Some(noise as i32);
             }
+            "solved" => {
+                let size = up_to(u64::from(u16::MAX)).ok_or_else(|| refused("cli-number"))?;
+                self.options.solved = Some(size as u32);
+            }
             "eval" => self.evaluator = Some(player::read_evaluator(cli, value)?),
             "with" => self.options.with = add(self.options.with, cli, value)?,
             "without" => self.options.without = add(self.options.without, cli, value)?,
@@ -110,6 +114,27 @@ impl Read {
         self.options.noise = self.noise.or(strength.map(|strength| strength.noise)).unwrap_or(0);
         Setting::Player(self.bounds, self.options)
     }
+}
+
+/// The setting of a player that may know a table up to this size besides its own. It says what the player knows, since the results of
+/// a duel depend on it.
+pub(super) fn knowing<P: Evaluate>(
+    cli: &Cli<'_>,
+    setting: Setting,
+    known: Option<u32>,
+) -> Result<Setting, Failure> {
+    let Setting::Player(bounds, options) = setting else { return Ok(setting) };
+    let usual = known.filter(|_| options.evaluator == Evaluator::default());
+    if let Some(size) = options.solved {
+        let game = || ("game", P::NAME.into());
+        let tabulator = P::TABULATOR.ok_or_else(|| cli.usage("tabulate-no-table", &[game()]))?;
+        let most = known.unwrap_or(tabulator.most);
+        if size > most {
+            let values = [game(), ("size", u64::from(size).into()), ("most", u64::from(most).into())];
+            return Err(cli.usage("cli-solved", &values));
+        }
+    }
+    Ok(Setting::Player(bounds, SearchOptions { solved: options.solved.or(usual), ..options }))
 }
 
 fn add(set: SearchFeatures, cli: &Cli<'_>, name: &str) -> Result<SearchFeatures, Failure> {

@@ -37,6 +37,12 @@ impl DuelSide {
         }
     }
 
+    /// The side where the player may know a table up to this size besides its own. Another program has no table lent.
+    pub(super) fn knowing<P: Evaluate>(self, cli: &Cli<'_>, known: Option<u32>) -> Result<Self, Failure> {
+        let known = known.filter(|_| self.engine.is_none());
+        Ok(Self { setting: setting::knowing::<P>(cli, self.setting, known)?, ..self })
+    }
+
     /// The engine that plays the side, if khod itself does not.
     fn process<P: Evaluate>(&self, watch: &EngineWatch) -> Option<EngineProcess> {
         let (program, game, setting) = (self.engine.clone()?, P::NAME, self.setting);

@@ -19,18 +19,18 @@ const CROWD: [u32; 2] = [3, 2];
 /// A program that ran for less than one part in four of the time is not crowded.
 const LEAST_RUN_SHARE: u32 = 4;
 
-/// How long the referee's own thread was ready to run while others ran.
+/// How long a thread of this program was ready to run while others ran.
 #[derive(Debug)]
-pub(crate) struct OwnDelay(Option<File>);
+pub struct OwnDelay(Option<File>);
 
 impl OwnDelay {
     /// The delay of the calling thread.
-    pub(crate) fn of_this_thread() -> Self {
+    pub fn of_this_thread() -> Self {
         Self(File::open("/proc/thread-self/schedstat").ok())
     }
 
     /// The delay so far; zero where the system does not tell it.
-    pub(crate) fn so_far(&self) -> Duration {
+    pub fn so_far(&self) -> Duration {
         let mut text = [0; 128];
         let read = self.0.as_ref().and_then(|file| file.read_at(&mut text, 0).ok()).unwrap_or(0);
         let text = std::str::from_utf8(&text[..read]).unwrap_or_default();

@@ -40,6 +40,7 @@ pub use clock::Clock;
 pub use conditions::Conditions;
 pub use contestant::{Contestant, RANDOM_MOVER};
 pub use descriptors::raise_descriptor_limit;
+pub use evidence::OwnDelay;
 pub use folder::{BadFolder, FOLDER_FILE, Folder};
 pub use harmless::harmless;
 pub use note::Note;

@@ -31,6 +31,8 @@ pub(crate) struct AlphaBeta<P: Evaluate> {
     network: Option<Arc<Network>>,
     network_scratch: NetworkScratch,
     eval_cache: EvalCache,
+    /// How many moves of the root the last iteration has not shown to lose by force.
+    playable: usize,
 }
 
 /// The greatest depth of reverse futility pruning.
@@ -66,6 +68,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
             network: None,
             network_scratch: NetworkScratch::default(),
             eval_cache: EvalCache::new(),
+            playable: 0,
         }
     }
 
@@ -131,10 +134,13 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         Line { score: found.value, moves: found.moves.clone() }
     }
 
-    /// Proven results within the searched depth will not change in deeper iterations.
-    fn settled(&mut self, found: &[RootLine<P, Self>], thought: &Thought<P>, _limits: &Limits) -> bool {
+    /// Proven results within the searched depth will not change in deeper iterations. A player with a time for the move also stops
+    /// when the move is clear: every other one loses by force.
+    fn settled(&mut self, found: &[RootLine<P, Self>], thought: &Thought<P>, limits: &Limits) -> bool {
         let proven = |distance: i32| distance.unsigned_abs() <= thought.depth;
-        found.iter().all(|line| line.value.distance().is_some_and(proven))
+        let clear = self.playable == 1 && found.len() == 1 && !found[0].value.is_proven();
+        (clear && limits.hard_time.is_some() && !limits.thorough)
+            || found.iter().all(|line| line.value.distance().is_some_and(proven))
     }
 }
 
@@ -284,6 +290,9 @@ impl<P: Evaluate> AlphaBeta<P> {
         let mut best = Score::WORST;
         let mut best_move = None;
         let mut bound = Bound::Upper;
+        if ply == 0 {
+            self.playable = 0;
+        }
         for tried in 0.. {
             let leaves_out = |search: &Self, rank| {
                 let proven_loss = best.is_proven() && best < Score::DRAW;
@@ -312,6 +321,9 @@ impl<P: Evaluate> AlphaBeta<P> {
             let attempt = Attempt { side, tried, rank, in_check, improving, extension };
             self.play(ply, m);
             let score = self.search_move(ply, depth, alpha, beta, attempt)?;
+            if ply == 0 && !(score.is_proven() && score < Score::DRAW) {
+                self.playable += 1;
+            }
             if score > best {
                 best = score;
                 best_move = Some(code);

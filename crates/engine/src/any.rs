@@ -1,4 +1,4 @@
-use crate::{prelude::*, think_turn, turns};
+use crate::{player::play_best_line, prelude::*, think_turn, turns};
 use khod_games::{AnyPosition, Game, contest, with_game};
 
 /// A player of one game with its type erased: it takes positions with their type erased and gives moves as text.
@@ -51,7 +51,12 @@ trait Face: Send {
         limits: &Limits,
         told: &mut dyn FnMut(&AnyThought),
     ) -> AnyThought;
-    fn think_turn(&mut self, position: &AnyPosition, limits: &Limits, told: &mut dyn FnMut(u32)) -> AnyTurn;
+    fn think_turn(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        told: &mut dyn FnMut(u32, Option<AnyTurn>),
+    ) -> AnyTurn;
 }
 
 impl AnyEngine {
@@ -83,8 +88,8 @@ impl AnyEngine {
         self.engine.think(position, limits, &mut told)
     }
 
-    /// Thinks about the whole turn of the side to move, given that the game is not over, and tells the depth of every iteration.
-    /// The limits are for the whole turn.
+    /// Thinks about the whole turn of the side to move, given that the game is not over, and tells after every iteration its depth
+    /// and the turn that would be played now, if the best line holds all of it. The limits are for the whole turn.
     ///
     /// # Panics
     /// If the position is of another game.
@@ -92,7 +97,7 @@ impl AnyEngine {
         &mut self,
         position: &AnyPosition,
         limits: &Limits,
-        mut told: impl FnMut(u32),
+        mut told: impl FnMut(u32, Option<AnyTurn>),
     ) -> AnyTurn {
         self.engine.think_turn(position, limits, &mut told)
     }
@@ -120,6 +125,17 @@ impl AnyThought {
 }
 
 impl AnyTurn {
+    /// The turn whose moves the thoughts chose.
+    fn of<P: Evaluate>(position: &P, thoughts: &[Thought<P>]) -> Self {
+        let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
+        let thought = |(number, thought)| AnyThought::of(&after(position, &thoughts[..number]), thought);
+        Self {
+            thoughts: thoughts.iter().enumerate().map(thought).collect(),
+            moves: texts(position, &turn),
+            line: contest::write_line(position, &turn),
+        }
+    }
+
     /// The score of the turn, for the side that makes it.
     pub fn score(&self) -> Score {
         self.thoughts.first().map_or(Score::DRAW, AnyThought::score)
@@ -147,26 +163,33 @@ impl<P: Evaluate> Face for Engine<P> {
         AnyThought::of(position, &thought)
     }
 
-    fn think_turn(&mut self, position: &AnyPosition, limits: &Limits, told: &mut dyn FnMut(u32)) -> AnyTurn {
+    fn think_turn(
+        &mut self,
+        position: &AnyPosition,
+        limits: &Limits,
+        told: &mut dyn FnMut(u32, Option<AnyTurn>),
+    ) -> AnyTurn {
         let position: &P = known(position);
-        let thoughts = think_turn(self, position, limits, |thought| told(thought.depth));
-        let turn: Vec<P::Move> = thoughts.iter().filter_map(Thought::best).collect();
-        let mut at = position.clone();
-        let thoughts = thoughts.iter().zip(&turn).map(|(thought, &m)| {
-            let thought = AnyThought::of(&at, thought);
-            at.play(m);
-            thought
+        let thoughts = think_turn(self, position, limits, |earlier, thought| {
+            let mut thoughts = earlier.to_vec();
+            let mut at = after(position, earlier);
+            play_best_line(&mut at, thought.clone(), &mut thoughts);
+            let is_whole = at.side() != position.side() || at.outcome().is_some();
+            told(thought.depth, is_whole.then(|| AnyTurn::of(position, &thoughts)));
         });
-        AnyTurn {
-            thoughts: thoughts.collect(),
-            moves: texts(position, &turn),
-            line: contest::write_line(position, &turn),
-        }
+        AnyTurn::of(position, &thoughts)
     }
 }
 
 fn known<P: Evaluate>(position: &AnyPosition) -> &P {
     position.downcast_ref().expect("the position is of the engine's game")
+}
+
+/// The position after the moves that thoughts chose.
+fn after<P: Evaluate>(position: &P, thoughts: &[Thought<P>]) -> P {
+    let mut at = position.clone();
+    thoughts.iter().filter_map(Thought::best).for_each(|m| at.play(m));
+    at
 }
 
 /// Moves one after the other, as text.
@@ -201,7 +224,11 @@ mod tests {
                     by_turns.play_line(turn).expect("a legal turn");
                 }
             }
-            let turn = engine.think_turn(&position, &Limits::nodes(500), |_| {});
+            let mut turns = Vec::new();
+            let turn = engine.think_turn(&position, &Limits::nodes(500), |_, turn| turns.extend(turn));
+            for turn in turns {
+                position.clone().play_line(&turn.line).expect("a whole turn at any time");
+            }
             let (mut by_moves, mut by_line) = (position.clone(), position.clone());
             turn.moves.iter().for_each(|m| drop(by_moves.play(m).expect("a legal move")));
             by_line.play_line(&turn.line).expect("a legal turn");

@@ -11,8 +11,6 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Plies after which the search stops.
     pub depth: Option<u32>,
-    /// Begin no further iteration after this time.
-    pub soft_time: Option<Duration>,
     /// Stop at once after this time.
     pub hard_time: Option<Duration>,
     /// The clock that measures these times.
@@ -46,16 +44,9 @@ impl Limits {
         Self { depth: Some(depth), ..Self::none() }
     }
 
-    /// A time for the move: the search begins no iteration that would hardly finish, and never takes longer.
+    /// A time for the move, all of which is used unless the move is forced, clear or proven.
     pub fn time(time: Duration) -> Self {
-        Self { soft_time: Some(time.mul_f64(0.6)), hard_time: Some(time), ..Self::none() }
-    }
-
-    /// The same limits after some time has gone; at least half of each time is always left.
-    #[must_use]
-    pub fn less(self, gone: Duration) -> Self {
-        let left = |time: Option<Duration>| time.map(|time| time.saturating_sub(gone).max(time / 2));
-        Self { soft_time: left(self.soft_time), hard_time: left(self.hard_time), ..self }
+        Self { hard_time: Some(time), ..Self::none() }
     }
 }
 
@@ -141,8 +132,6 @@ impl SearchClock {
 
     /// Whether to begin an iteration.
     pub(crate) fn allows(&self, depth: u32) -> bool {
-        !self.stopped
-            && self.limits.depth.is_none_or(|most| depth <= most)
-            && self.limits.soft_time.is_none_or(|most| self.elapsed() < most)
+        !self.stopped && self.limits.depth.is_none_or(|most| depth <= most)
     }
 }

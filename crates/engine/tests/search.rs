@@ -1,6 +1,6 @@
 //! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
 
-use khod_engine::{Engine, Evaluate, Limits, Score, StaticEval, choose_turn, duel::Random};
+use khod_engine::{Engine, Evaluate, Limits, Score, StaticEval, choose_turn, duel::Random, prove::Prover};
 use khod_games::{
     Game, Notation, Position, hale::Hale, lo::Lo, palisade::Palisade, perft::known, phalanx::Phalanx,
     topological::Topological, with_game,
@@ -203,4 +203,46 @@ fn a_stop_is_heard_at_once() {
     assert!(thought.best().is_some());
     // Generous: a thousand nodes take far less than that on any machine, and without the stop it would never end.
     assert!(begin.elapsed() < Duration::from_mins(1));
+}
+
+/// Counts positions of random games in which the player sees after one ply that a move is clear.
+fn clear_moves<P: Evaluate>(random: &mut Random) -> usize {
+    let mut engine = Engine::<P>::new(1);
+    let mut think = |position: &P, limits: &Limits| {
+        engine.forget();
+        engine.think(position, limits, |_| {})
+    };
+    let timed = Limits { depth: Some(2), ..Limits::time(Duration::from_hours(1)) };
+    let mut clear = 0;
+    for _ in 0..20 {
+        let mut position = P::begin(None, None).expect("the usual start");
+        while position.outcome().is_none() {
+            let mut moves = Vec::new();
+            position.legal(&mut moves);
+            let thought = think(&position, &timed);
+            if thought.depth == 1 && !thought.score().is_proven() {
+                clear += 1;
+                for &m in moves.iter().filter(|&&m| Some(m) != thought.best()) {
+                    let mut next = position.clone();
+                    next.play(m);
+                    let lost = next.outcome().is_some_and(|outcome| outcome.winner == Some(next.side()));
+                    let loses = lost || Prover::new(1).find_win(&next, &Limits::nodes(200_000)).is_some();
+                    assert!(loses, "{} {}", position.to_text(), position.format(m));
+                }
+                // Without a time, and in an analysis, thinking goes on.
+                for limits in [Limits::depth(2), timed.clone().for_analysis()] {
+                    assert_eq!(think(&position, &limits).depth, 2, "{}", position.to_text());
+                }
+            }
+            position.play(moves[random.below(moves.len())]);
+        }
+    }
+    clear
+}
+
+#[test]
+fn with_a_time_a_move_is_made_at_once_when_every_other_one_loses() {
+    let mut random = Random::new(3);
+    let (lo, hale) = (clear_moves::<Lo>(&mut random), clear_moves::<Hale>(&mut random));
+    assert!(lo > 0 && hale > 0, "{lo} {hale}");
 }

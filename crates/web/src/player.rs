@@ -76,7 +76,7 @@ impl Players {
             let busy = Busy { engines: &engines, mebibytes: own.mebibytes };
             let engine = own.engine.get_or_insert_with(|| AnyEngine::new(game, own.mebibytes));
             engine.set_options(SearchOptions { seed: order.seed, ..order.level.options(game) });
-            let turn = engine.think_turn(&position, &limits, |_| {});
+            let turn = engine.think_turn(&position, &limits, |_, _| {});
             drop((busy, worker));
             lock(&engines).rest(own);
             turn.line

@@ -55,7 +55,7 @@ impl<P: Evaluate> Duellist<P> {
         };
         let limits = bounds.limits(stop);
         let watch = Stopwatch::start(limits.timer);
-        let thoughts = think_turn(&mut self.engine, position, &limits, |_| {});
+        let thoughts = think_turn(&mut self.engine, position, &limits, |_, _| {});
         (thoughts.iter().filter_map(Thought::best).collect(), Effort::of_turn(&thoughts, watch.elapsed()))
     }
 

@@ -1,22 +1,28 @@
 //! `khod bot`: plays one game by the contest's protocol.
 
 mod log;
+mod pace;
+mod thinker;
 
 use crate::{
     input,
     player::{Player, Usual},
     prelude::*,
 };
+use khod_arena::OwnDelay;
+use khod_engine::AnyTurn;
 use khod_games::{BadHeader, contest::HeaderReader};
 use log::Log;
+use pace::Pace;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::{
     io::{self, BufReader},
     os::fd::AsFd,
 };
+use thinker::{Found, think_beside};
 
-/// How the bot plays where no option says it: of a second for a move, 200 ms are left for its start and for a busy machine.
-const USUAL: Usual = Usual { level: Level::MOST, move_time: Duration::from_millis(800) };
+/// How the bot plays where no option says it: of a second for a move, 70 ms are left for the way of the lines.
+const USUAL: Usual = Usual { level: Level::MOST, move_time: Duration::from_millis(930) };
 
 pub(super) fn describe(words: &Words) -> Command {
     let examples = [
@@ -37,7 +43,7 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
     let player = Player::read(cli, USUAL)?;
     let log = Log::open(cli, cli.text("log"))?;
     cache::lend(cli, game);
-    let mut bot = Bot { cli, game, player, log };
+    let mut bot = Bot { cli, game, player, log, pace: Pace::default() };
     let played = bot.play();
     if let Err(Failure::Usage(why)) = &played {
         bot.log.refused(why);
@@ -50,6 +56,7 @@ struct Bot<'a> {
     game: Game,
     player: Player,
     log: Log<'a>,
+    pace: Pace,
 }
 
 impl Bot<'_> {
@@ -59,9 +66,7 @@ impl Bot<'_> {
         if io::stdin().is_terminal() {
             self.cli.note("bot-hint", &[]);
         }
-        // The first answer may be due at once: its time has then been running since the program began.
-        let mut late = self.cli.begun.elapsed();
-        let mut lines = Lines { input: BufReader::new(io::stdin().lock()), number: 0 };
+        let mut lines = Lines::new(BufReader::new(io::stdin().lock()), self.cli.begun);
         let header = self.read_header(&mut lines)?;
         let mut position = self
             .game
@@ -71,19 +76,60 @@ impl Bot<'_> {
         while position.outcome().is_none() {
             if position.side() == header.seat {
                 self.expect_silence(&mut lines)?;
-                let limits = self.player.limits(self.game).less(std::mem::take(&mut late));
-                let turn = engine.think_turn(&position, &limits, |_| {});
-                self.expect_silence(&mut lines)?;
-                print(&turn.line)?;
+                let turn = self.answer(&mut engine, &position, &mut lines)?;
                 self.log.ours(header.seat, &turn);
                 position.play_line(&turn.line).expect("the player makes legal moves");
             } else {
-                late = Duration::ZERO;
                 self.read_turn(&mut lines, &mut position)?;
             }
         }
         self.log.end(&position);
         Ok(())
+    }
+
+    /// Thinks about a turn and prints it in time.
+    fn answer(
+        &mut self,
+        engine: &mut AnyEngine,
+        position: &AnyPosition,
+        lines: &mut Lines<impl Read + AsFd>,
+    ) -> Result<AnyTurn, Failure> {
+        let limits = self.player.limits(self.game);
+        let Some(time) = limits.hard_time else {
+            return self.print(engine.think_turn(position, &limits, |_, _| {}), lines);
+        };
+        let since = lines.since;
+        self.pace.note(lines.delay);
+        let limits_until = |end: Duration| {
+            let left = end.saturating_sub(since.elapsed());
+            Limits { hard_time: Some(left), ..limits.clone() }
+        };
+        let mut schedule = self.pace.schedule(time, since.elapsed());
+        let think = |findings: &thinker::Findings<AnyTurn>| {
+            engine.think_turn(position, &limits_until(schedule.stop), |_, turn| {
+                if let Some(turn) = turn {
+                    // Nobody listens any more when the answer was given without this turn.
+                    let _ = findings.send(Found::SoFar(turn));
+                }
+            })
+        };
+        let due = since + schedule.answer;
+        let printed = think_beside(think, &limits.stop, due, |turn| self.print(turn, lines));
+        let printed = printed.unwrap_or_else(|| {
+            self.pace.note_waits(lines.new_waits());
+            schedule = self.pace.schedule_alone(time, since.elapsed());
+            self.print(engine.think_turn(position, &limits_until(schedule.stop), |_, _| {}), lines)
+        });
+        self.pace.note(lines.since.duration_since(since).saturating_sub(schedule.stop));
+        printed
+    }
+
+    /// Prints a turn, if the opponent has kept silent until then.
+    fn print(&self, turn: AnyTurn, lines: &mut Lines<impl Read + AsFd>) -> Result<AnyTurn, Failure> {
+        self.expect_silence(lines)?;
+        print(&turn.line)?;
+        lines.since = Instant::now();
+        Ok(turn)
     }
 
     fn read_header(&self, lines: &mut Lines<impl Read + AsFd>) -> Result<Header, Failure> {
@@ -128,25 +174,56 @@ impl Bot<'_> {
     }
 }
 
-/// Lines of input with their numbers.
+/// Lines of input with their numbers, and when they came.
 struct Lines<R: Read> {
     input: BufReader<R>,
     number: u32,
+    /// The earliest moment at which the last line can have come; after an answer, its moment.
+    since: Instant,
+    /// How long the last line had come when it was read, because others kept the processors busy.
+    delay: Duration,
+    own_delay: OwnDelay,
+    /// The waits for a processor that were asked for before.
+    known_waits: Duration,
 }
 
 impl<R: Read + AsFd> Lines<R> {
+    /// Lines that may have come from a moment on.
+    fn new(input: BufReader<R>, since: Instant) -> Self {
+        let own_delay = OwnDelay::of_this_thread();
+        Self { input, number: 0, since, delay: Duration::ZERO, own_delay, known_waits: Duration::ZERO }
+    }
+
+    /// How long this thread has waited for a processor since this was last asked, the first time since the program began.
+    fn new_waits(&mut self) -> Duration {
+        let waits = self.own_delay.so_far();
+        waits.saturating_sub(std::mem::replace(&mut self.known_waits, waits))
+    }
+
     fn next(&mut self, cli: &Cli<'_>) -> Result<Option<String>, Failure> {
         self.number += 1;
-        input::read_line(cli, &mut self.input, self.number)
+        let before = self.own_delay.so_far();
+        // A line that is there already may have come at any moment since the line before.
+        let is_new = self.is_silent().unwrap_or(false);
+        let line = input::read_line(cli, &mut self.input, self.number);
+        self.delay = self.own_delay.so_far().saturating_sub(before);
+        if is_new {
+            let now = Instant::now();
+            self.since = now.checked_sub(self.delay).unwrap_or(now);
+        }
+        line
+    }
+
+    /// Whether no input is there.
+    fn is_silent(&self) -> io::Result<bool> {
+        let mut input = [PollFd::new(self.input.get_ref(), PollFlags::IN)];
+        Ok(self.input.buffer().is_empty() && poll(&mut input, Some(&Timespec::default()))? == 0)
     }
 
     /// The input that is there already, up to the end of its line, without waiting; `None` if there is none or the input has ended.
     fn waiting(&mut self) -> io::Result<Option<String>> {
-        if self.input.buffer().is_empty() {
-            let mut input = [PollFd::new(self.input.get_ref(), PollFlags::IN)];
-            if poll(&mut input, Some(&Timespec::default()))? == 0 {
-                return Ok(None);
-            }
+        if self.is_silent()? {
+            return Ok(None);
         }
         let come = self.input.fill_buf()?;
         let line = come.split(|&byte| byte == b'\n').next().unwrap_or_default();

@@ -46,6 +46,6 @@ impl EngineOpponent {
             ),
         };
         let limits = Limits { stop: Arc::clone(stop), ..limits };
-        engine.think_turn(position, &limits, |reached| depth.store(reached, Ordering::Relaxed))
+        engine.think_turn(position, &limits, |reached, _| depth.store(reached, Ordering::Relaxed))
     }
 }

@@ -2,6 +2,7 @@
 
 use khod_engine::{
     Engine, Limits, MoveOrder, Score, SearchFeature, SearchFeatures, SearchOptions, StaticEval,
+    network::{ActiveInput, NetworkInputs, all_inputs},
 };
 use khod_games::{Notation, Position, phalanx::Phalanx};
 
@@ -97,6 +98,41 @@ fn mirrored_and_turned_positions_are_worth_the_same() {
             assert_eq!(turned.evaluate(), value, "{}", position.to_text());
         }
     });
+}
+
+/// What the network sees of a position, in the views of two sides, in an order of its own.
+fn inputs(position: &Phalanx, change: impl Fn([u16; 2]) -> [u16; 2]) -> Vec<ActiveInput> {
+    let mut inputs = Vec::new();
+    all_inputs(position, &mut inputs);
+    for (views, _) in &mut inputs {
+        *views = change(*views);
+    }
+    inputs.sort_unstable();
+    inputs
+}
+
+#[test]
+fn the_network_sees_mirrored_and_turned_positions_as_they_are() {
+    let mirror = |input: u16| Phalanx::symmetric_input(input.into(), 1) as u16;
+    everywhere(10, |position, _| {
+        let as_it_is = inputs(position, |views| views);
+        assert_eq!(
+            inputs(&mirrored(position), |views| views.map(mirror)),
+            as_it_is,
+            "{}",
+            position.to_text()
+        );
+        assert_eq!(
+            inputs(&turned(position), |[one, other]| [other, one]),
+            as_it_is,
+            "{}",
+            position.to_text()
+        );
+    });
+    // Mirrored twice every input is itself again.
+    for input in 0..Phalanx::INPUTS {
+        assert_eq!(usize::from(mirror(mirror(input as u16))), input);
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ mod moves;
 mod notation;
 
 pub use cells::PhalanxCells;
-pub use moves::PhalanxMove;
+pub use moves::{PhalanxLosses, PhalanxMove};
 pub use notation::PhalanxIllegal;
 
 use crate::prelude::*;
@@ -82,9 +82,9 @@ impl Phalanx {
         moves::generate_quiet(own, enemy, goal(self.side()), moves);
     }
 
-    /// The pieces of a side that the other one could take with a single move, were it to move.
-    pub fn takable(&self, side: Side) -> PhalanxCells {
-        moves::takable(self.pieces(side.other()), self.pieces(side))
+    /// What a side could lose to a single move of the other one, were that one to move.
+    pub fn losses(&self, side: Side) -> PhalanxLosses {
+        moves::losses(self.pieces(side.other()), self.pieces(side))
     }
 
     /// Whether a move, wherever it comes from, is legal here, given that the game is not over.

@@ -69,18 +69,26 @@ fn a_code_is_allowed_exactly_when_its_move_is_legal() {
 }
 
 #[test]
-fn pieces_that_can_be_taken_are_those_that_moves_take() {
+fn what_can_be_lost_is_what_moves_take() {
     everywhere(|position, moves, _| {
         let other = position.side().other();
         let mut lost = Vec::new();
+        let mut meetings = Vec::new();
         for &m in moves {
             let mut next = *position;
             next.play(m);
             lost.extend(position.pieces(other).iter().filter(|&cell| !next.pieces(other).contains(cell)));
+            meetings.extend(Some((m.head(), m.landing(), position.taken(m))).filter(|meeting| meeting.2 > 0));
         }
         lost.sort_unstable();
         lost.dedup();
-        assert_eq!(position.takable(other).iter().collect::<Vec<_>>(), lost, "{}", position.to_text());
+        meetings.sort_unstable();
+        meetings.dedup();
+        let losses = position.losses(other);
+        assert_eq!(losses.pieces.iter().collect::<Vec<_>>(), lost, "{}", position.to_text());
+        let lines = [1, 2, 3, 4]
+            .map(|length| meetings.iter().filter(|(_, _, taken)| (*taken).min(4) == length).count() as u32);
+        assert_eq!(losses.lines, lines, "{}", position.to_text());
     });
 }
 

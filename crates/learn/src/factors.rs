@@ -42,6 +42,33 @@ impl Factors {
         self.count * width
     }
 
+    /// The shared weights at the start: those of the last input that has each of them. Inputs with shared weights then have none of their
+    /// own, so that an input that is hardly ever seen means what the others mean.
+    pub(crate) fn begin(&self, parameters: &mut Parameters) -> Vec<f32> {
+        let width = parameters.shape.width();
+        let mut shared = vec![0.0; self.size(width)];
+        for (input, weights) in self.factored(parameters) {
+            for &factor in self.of_input(input) {
+                shared[row(factor.into(), width)].copy_from_slice(weights);
+            }
+            if !self.of_input(input).is_empty() {
+                weights.fill(0.0);
+            }
+        }
+        shared
+    }
+
+    /// Shrinks what inputs with shared weights have of their own by a share.
+    pub(crate) fn shrink(&self, parameters: &mut Parameters, share: f32) {
+        for (input, weights) in self.factored(parameters) {
+            if !self.of_input(input).is_empty() {
+                for weight in weights {
+                    *weight -= share * *weight;
+                }
+            }
+        }
+    }
+
     fn of_input(&self, input: usize) -> &[u16] {
         let range = |end: u32| end as usize;
         let start = input.checked_sub(1).map_or(0, |before| range(self.ends[before]));

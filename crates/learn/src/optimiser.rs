@@ -97,21 +97,14 @@ fn adjust_scalar(weights: &mut [f32], gradient: &[f32], Moments { first, second 
 }
 
 impl Optimiser {
-    pub(crate) fn new(parameters: Parameters, factors: Factors) -> Self {
+    pub(crate) fn new(mut parameters: Parameters, factors: Factors) -> Self {
         let shape = parameters.shape;
-        let shared = vec![0.0; factors.size(shape.width())];
+        let shared = factors.begin(&mut parameters);
         let moments = [parameters.values.len(), shared.len()].map(Moments::new);
         let gradients = (0..PARTS).map(|_| Gradient::new(shape)).collect();
-        Self {
-            shape,
-            factors,
-            folded: parameters.clone(),
-            unfolded: parameters,
-            shared,
-            moments,
-            steps: 0,
-            gradients,
-        }
+        let mut folded = parameters.clone();
+        factors.fold(&shared, &mut folded);
+        Self { shape, factors, folded, unfolded: parameters, shared, moments, steps: 0, gradients }
     }
 
     /// A step with a batch of samples under symmetries; gives the sum of the squared errors.
@@ -165,6 +158,10 @@ impl Optimiser {
         let [moments, shared_moments] = &mut self.moments;
         let gradient = &mut self.gradients[0].sum;
         adjust(&mut self.unfolded.values, &gradient.values, moments, step);
+        if self.shape.own_decay > 0 {
+            let share = learning_rate * f32::from(self.shape.own_decay) / 100.0;
+            self.factors.shrink(&mut self.unfolded, share);
+        }
         self.unfolded.clamp(MAX_INPUT, MAX_OUTPUT);
         let mut shared_gradient = vec![0.0; self.shared.len()];
         self.factors.unfold(gradient, &mut shared_gradient);

@@ -26,6 +26,8 @@ pub struct NetworkShape {
     pub residual: bool,
     /// The weight decay of a step, in hundredths of the learning rate.
     pub weight_decay: u16,
+    /// The further decay of what inputs have of their own besides shared weights.
+    pub own_decay: u16,
 }
 
 impl NetworkShape {
@@ -40,6 +42,7 @@ impl NetworkShape {
             buckets: P::OUTPUT_BUCKETS,
             residual: P::RESIDUAL,
             weight_decay: P::WEIGHT_DECAY,
+            own_decay: P::OWN_DECAY,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Phalanx: material, ground gained, long lines, and the race to the far row.
 
 mod inputs;
+mod lines;
 
 use super::SearchParams;
 use crate::{prelude::*, prove::mixed};

@@ -34,6 +34,9 @@ pub trait NetworkInputs: Searchable {
     const ACTIVE_INPUTS: usize = 24;
     /// The weight decay of training, in hundredths of the learning rate: more where few positions lead to overfitting.
     const WEIGHT_DECAY: u16 = 1;
+    /// The further weight decay of what inputs have of their own besides shared weights, in hundredths of the learning rate: what only
+    /// a few positions show is believed less than what many show together.
+    const OWN_DECAY: u16 = 0;
     /// How many ways there are to turn and mirror the board that change nothing.
     const SYMMETRIES: usize = 1;
     /// Factorisation (Stockfish): while training, inputs share weights with others that mean something similar. This is the number of

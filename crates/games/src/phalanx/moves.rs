@@ -262,23 +262,64 @@ pub(super) fn generate_quiet(
     in_directions!([17, -17, 15, -15] sweep(own, none, free, &mut append));
 }
 
-/// The enemy pieces that could be taken, each by some own move.
-pub(super) fn takable(own: PhalanxCells, enemy: PhalanxCells) -> PhalanxCells {
-    #[inline(always)]
-    fn along<const STEP: i8, const BACK: i8>(
-        own: PhalanxCells,
-        enemy: PhalanxCells,
-        taken: &mut PhalanxCells,
-    ) {
-        meet::<STEP>(own, enemy, enemy, false, |meeting| {
-            for i in 0..meeting.against {
-                taken.insert((i16::from(meeting.cell) + i16::from(STEP) * i16::from(i)) as u8);
-            }
-        });
+/// What a side could lose to a single move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PhalanxLosses {
+    /// The pieces that could be taken.
+    pub pieces: PhalanxCells,
+    /// The number of its lines of 1, of 2, of 3, and of 4 and more pieces that are met by a longer one, each as often as it is met.
+    pub lines: [u32; 4],
+}
+
+/// What the enemy could lose to own moves.
+pub(super) fn losses(own: PhalanxCells, enemy: PhalanxCells) -> PhalanxLosses {
+    let empty = PhalanxCells::BOARD & !(own | enemy);
+    let mut losses = PhalanxLosses::default();
+    in_directions!([16, -16, 1, -1, 17, -17, 15, -15] lose(own, enemy, empty, &mut losses));
+    losses
+}
+
+/// Adds what the enemy could lose to own lines that go in a direction.
+#[inline(always)]
+fn lose<const STEP: i8, const BACK: i8>(
+    own: PhalanxCells,
+    enemy: PhalanxCells,
+    empty: PhalanxCells,
+    losses: &mut PhalanxLosses,
+) {
+    // The lines that can go further than the heads have come.
+    let mut longer = own.moved::<STEP>() & own;
+    let mut heads = longer;
+    if heads.is_empty() {
+        return;
     }
-    let mut taken = PhalanxCells::default();
-    in_directions!([16, -16, 1, -1, 17, -17, 15, -15] along(own, enemy, &mut taken));
-    taken
+    for distance in 1_u8.. {
+        heads = heads.moved::<STEP>();
+        let mut met = heads & enemy;
+        if !met.is_empty() {
+            if distance <= 2 {
+                // Every line of two comes so far, and takes a piece that no other one stands behind.
+                let alone = met & !enemy.moved::<BACK>();
+                losses.pieces = losses.pieces | alone;
+                losses.lines[0] += alone.count();
+                met = met & !alone;
+            }
+            for cell in met.iter() {
+                let head = (i16::from(cell) - i16::from(STEP) * i16::from(distance)) as u8;
+                let length = line(own, head, -STEP).count();
+                let against = line(enemy, cell, STEP).count();
+                if length >= usize::from(distance) && length > against {
+                    line(enemy, cell, STEP).for_each(|cell| losses.pieces.insert(cell));
+                    losses.lines[against.min(4) - 1] += 1;
+                }
+            }
+        }
+        heads = heads & empty;
+        if heads.is_empty() || longer.is_empty() {
+            return;
+        }
+        longer = longer.moved::<STEP>() & own;
+    }
 }
 
 /// Whether a move of any kind is legal.

@@ -11,6 +11,7 @@ const SHAPE: NetworkShape = NetworkShape {
     buckets: 2,
     residual: false,
     weight_decay: 1,
+    own_decay: 0,
 };
 
 fn sample(inputs: &[ActiveInput], bucket: usize, target: f32) -> SeenSample {
@@ -83,16 +84,41 @@ fn what_inputs_share_is_learned_by_all_of_them() {
     let factors = Factors::from_lists(2, &[&[0], &[0], &[], &[1], &[1]]);
     let sample = sample(&[([0, 0], 1)], 0, 0.1);
     let mut optimiser = optimiser(&parameters, &factors, &sample);
+    let before = optimiser.folded.clone();
     optimiser.descend(1, 0.01);
     let row =
         |parameters: &Parameters, input: usize| parameters.values[input * 64..(input + 1) * 64].to_vec();
     let [changed, shared, alone, other] = [0, 1, 2, 3].map(|input| {
         // Decay changes every weight by a ten-thousandth.
-        let pairs = row(&optimiser.folded, input).into_iter().zip(row(&parameters, input));
+        let pairs = row(&optimiser.folded, input).into_iter().zip(row(&before, input));
         pairs.map(|(after, before)| (after - before).abs()).fold(0.0, f32::max)
     });
     assert!(changed > 0.015 && shared > 0.009, "{changed} {shared}");
     assert!(alone < 0.001 && other < 0.001, "{alone} {other}");
+    // What was never seen means what its like mean.
+    assert_eq!(row(&before, 3), row(&before, 4));
+    assert_eq!(row(&before, 2), row(&parameters, 2));
+}
+
+#[test]
+fn what_inputs_have_of_their_own_decays_more() {
+    let factors = Factors::from_lists(1, &[&[0], &[0], &[], &[], &[]]);
+    let sample = sample(&[([0, 2], 1)], 0, 0.1);
+    let own = |own_decay| {
+        let parameters = Parameters::random(NetworkShape { factors: 1, own_decay, ..SHAPE }, 3);
+        let mut optimiser = optimiser(&parameters, &factors, &sample);
+        for _ in 0..20 {
+            optimiser.descend(1, 0.01);
+            renew(&mut optimiser, &sample);
+        }
+        let size = |input: usize| -> f32 {
+            optimiser.unfolded.values[input * 64..(input + 1) * 64].iter().map(|weight| weight.abs()).sum()
+        };
+        [size(0), size(2)]
+    };
+    let ([factored, alone], [decayed, untouched]) = (own(0), own(1_000));
+    assert!(decayed < 0.7 * factored, "{factored} became {decayed}");
+    assert!((untouched - alone).abs() < 0.1 * alone, "{alone} became {untouched}");
 }
 
 /// How far quantisation may change an output, in units of the score: an input's weight is off by at most half of 1/255, an

@@ -27,7 +27,11 @@ pub fn depth<P: Evaluate>() -> u32 {
 /// The nodes of all known positions of a game, each searched afresh to this depth.
 pub fn nodes<P: Evaluate>(depth: u32) -> u64 {
     let limits = Limits::depth(depth).for_analysis();
-    let nodes =
-        |known: perft::KnownCount<P>| Engine::new(MEMORY).think(&known.position, &limits, |_| {}).nodes;
+    // One player that forgets: what it costs to begin, such as to read a network, is no part of a search.
+    let mut engine = Engine::new(MEMORY);
+    let nodes = |known: perft::KnownCount<P>| {
+        engine.forget();
+        engine.think(&known.position, &limits, |_| {}).nodes
+    };
     perft::known::<P>().into_iter().map(nodes).sum()
 }

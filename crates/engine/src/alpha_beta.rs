@@ -3,7 +3,10 @@
 
 mod eval_cache;
 mod frame;
+mod game_path;
 mod horizon;
+mod null_move;
+mod ordering;
 mod selection;
 #[cfg(test)]
 mod tests;
@@ -12,14 +15,14 @@ use crate::{
     SearchParams,
     driver::{MOST_PLIES, RootLine, SearchRequest, SearchThread, Searcher},
     forced_line,
-    logarithm::logarithm,
     network::NetworkScratch,
     noise::noise,
     prelude::*,
     table::{Bound, TranspositionTable, TtEntry},
 };
 use eval_cache::EvalCache;
-use frame::{Frame, KILLER, MoveOrdering, PickStage, TABLE_MOVE, TACTICAL};
+use frame::{Frame, PickStage, TABLE_MOVE};
+use game_path::GamePath;
 
 /// One search thread.
 pub(crate) struct AlphaBeta<P: Evaluate> {
@@ -33,23 +36,35 @@ pub(crate) struct AlphaBeta<P: Evaluate> {
     eval_cache: EvalCache,
     /// How many moves of the root the last iteration has not shown to lose by force.
     playable: usize,
+    /// The positions of the game so far.
+    game: GamePath,
+    /// While a null move is being verified, the ply from which on passing is allowed again.
+    passing_from: usize,
 }
 
 /// The greatest depth of reverse futility pruning.
 const FUTILITY_DEPTH: i32 = 6;
 /// The greatest depth at which a win by forcing moves is looked for below alpha.
 const RAZOR_DEPTH: i32 = 3;
-/// The history score that takes one ply off a late move reduction.
-const HISTORY_PLY: i32 = 4096;
+
+/// What is known about a node when its moves are tried.
+#[derive(Clone, Copy)]
+struct Node {
+    side: Side,
+    depth: i32,
+    in_check: bool,
+    improving: bool,
+    /// Whether some move is expected to reach beta (cut node).
+    expects_cut: bool,
+    /// The static evaluation; a draw in check.
+    estimate: Score,
+}
 
 /// What is known about a move when it is searched.
 #[derive(Clone, Copy)]
 struct Attempt {
-    side: Side,
     tried: usize,
     rank: i32,
-    in_check: bool,
-    improving: bool,
     extension: i32,
 }
 
@@ -69,6 +84,8 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
             network_scratch: NetworkScratch::default(),
             eval_cache: EvalCache::new(),
             playable: 0,
+            game: GamePath::default(),
+            passing_from: 0,
         }
     }
 
@@ -80,8 +97,17 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
             self.network = network.cloned();
             self.eval_cache.clear();
         }
+        if self.features.has(SearchFeature::Repetition) {
+            let (before, chosen) = (&self.frames[0].position, self.thread.best_line.first());
+            self.game.go_on(position, chosen.map(|&m| (before, m)));
+        }
         self.thread.begin(clock, options);
+        // A noisy player looks anew at a position that has come back.
+        self.thread.seed ^= self.game.visits(position.key()) << 32;
+        self.passing_from = 0;
         self.frames[0].position.clone_from(position);
+        self.frames[0].key = position.key();
+        self.frames[0].expects_cut = false;
         for frame in &mut self.frames {
             frame.killers = [None; 2];
         }
@@ -92,7 +118,9 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
 
     fn forget(&mut self) {
         self.thread.history.clear();
+        self.thread.best_line.clear();
         self.eval_cache.clear();
+        self.game.forget();
     }
 
     fn thread(&mut self) -> &mut SearchThread<P::Move, TtEntry> {
@@ -152,6 +180,7 @@ impl<P: Evaluate> AlphaBeta<P> {
         self.thread.slots[ply] = here.position.slot(m);
         next.position.clone_from(&here.position);
         next.position.play(m);
+        next.key = next.position.key();
         next.has_accumulator = false;
         self.thread.nodes += 1;
     }
@@ -162,17 +191,16 @@ impl<P: Evaluate> AlphaBeta<P> {
         let value = match network {
             None => frames[ply].position.evaluate(),
             Some(network) => {
-                let key = frames[ply].position.input_key();
+                let key = frames[ply].position.input_key(frames[ply].key);
                 let value = eval_cache
                     .get_or(key, || Frame::network_eval(&mut frames[..=ply], network, network_scratch));
                 frames[ply].position.postprocess(value)
             }
         };
-        let here = &self.frames[ply].position;
         if self.thread.noise == 0 {
             value
         } else {
-            value + noise(here.key() ^ self.thread.seed, self.thread.noise)
+            value + noise(self.frames[ply].key ^ self.thread.seed, self.thread.noise)
         }
     }
 
@@ -195,6 +223,9 @@ impl<P: Evaluate> AlphaBeta<P> {
         if let Some(outcome) = here.outcome() {
             return Some(here.terminal(outcome, ply));
         }
+        if ply > 0 && self.features.has(SearchFeature::Repetition) && self.repeats(ply) {
+            return Some(Score::DRAW);
+        }
         if ply == MOST_PLIES {
             return Some(Score::estimate(self.evaluate(ply)));
         }
@@ -214,7 +245,7 @@ impl<P: Evaluate> AlphaBeta<P> {
         }
 
         // 3. The transposition table (Greenblatt 1967).
-        let key = here.table_key(depth);
+        let key = here.table_key(self.frames[ply].key, depth);
         let table_horizon = here.table_horizon();
         let banked = here.banked();
         let narrow = beta.value() - alpha.value() == 1;
@@ -261,16 +292,17 @@ impl<P: Evaluate> AlphaBeta<P> {
         }
 
         // 6. Null move pruning: even passing the turn would reach beta.
+        let side = self.frames[ply].position.side();
+        let expects_cut = self.frames[ply].expects_cut;
+        let mut node = Node { side, depth, in_check, improving, expects_cut, estimate };
         if shallow
             && self.features.has(SearchFeature::NullMove)
             && depth >= 3
             && estimate >= beta
             && !beta.is_proven()
-            && let Some(m) = self.frames[ply].position.null_move()
         {
-            self.play(ply, m);
-            let score = -self.search(ply + 1, depth - 3, -beta, -(beta - 1))?;
-            if score >= beta && !score.is_proven() {
+            let score = self.null_move(ply, &node, beta)?;
+            if score >= beta {
                 return Some(score);
             }
         }
@@ -282,11 +314,13 @@ impl<P: Evaluate> AlphaBeta<P> {
             _ => 0,
         };
         let shallower = self.features.has(SearchFeature::Shallower) && tt_move.is_none() && depth >= 4;
-        let depth = if shallower && ply > 0 { depth - 1 } else { depth };
+        if shallower && ply > 0 && (expects_cut || !narrow) {
+            node.depth -= 1;
+        }
+        let depth = node.depth;
 
         // 8. The moves one by one, in the order of their ranks.
         self.make_moves(ply, tt_move, in_check && ply > 0, Frame::begin_moves);
-        let side = self.frames[ply].position.side();
         let mut best = Score::WORST;
         let mut best_move = None;
         let mut bound = Bound::Upper;
@@ -296,8 +330,7 @@ impl<P: Evaluate> AlphaBeta<P> {
         for tried in 0.. {
             let leaves_out = |search: &Self, rank| {
                 let proven_loss = best.is_proven() && best < Score::DRAW;
-                let attempt = Attempt { side, tried, rank, in_check, improving, extension: 0 };
-                ply > 0 && !proven_loss && search.leaves_out(&attempt, depth, estimate, alpha)
+                ply > 0 && !proven_loss && search.leaves_out(&node, tried, rank, alpha)
             };
             while tried == self.frames[ply].order.len() && self.frames[ply].stage() != PickStage::Done {
                 if self.frames[ply].stage() == PickStage::Quiet && leaves_out(self, 0) {
@@ -318,9 +351,8 @@ impl<P: Evaluate> AlphaBeta<P> {
                 break;
             }
             let extension = if rank == TABLE_MOVE { extension } else { 0 };
-            let attempt = Attempt { side, tried, rank, in_check, improving, extension };
             self.play(ply, m);
-            let score = self.search_move(ply, depth, alpha, beta, attempt)?;
+            let score = self.search_move(ply, &node, alpha, beta, Attempt { tried, rank, extension })?;
             if ply == 0 && !(score.is_proven() && score < Score::DRAW) {
                 self.playable += 1;
             }
@@ -357,15 +389,21 @@ impl<P: Evaluate> AlphaBeta<P> {
     fn search_move(
         &mut self,
         ply: usize,
-        depth: i32,
+        node: &Node,
         alpha: Score,
         beta: Score,
         attempt: Attempt,
     ) -> Option<Score> {
-        let Attempt { side, tried, rank, in_check, improving, extension } = attempt;
-        let same_side = !P::ALTERNATES && self.frames[ply + 1].position.side() == side;
-        let (features, params) = (self.features, self.params);
-        let mut next = |depth: i32, alpha: Score, beta: Score| {
+        let Attempt { tried, rank, extension } = attempt;
+        let depth = node.depth - 1;
+        let same_side = !P::ALTERNATES && self.frames[ply + 1].position.side() == node.side;
+        let reduction = self.reduction(node, tried, rank);
+        if depth > reduction {
+            let Frame { position, key, .. } = &self.frames[ply + 1];
+            self.thread.table.prefetch(position.table_key(*key, depth - reduction));
+        }
+        let mut next = |depth: i32, alpha: Score, beta: Score, expects_cut: bool| {
+            self.frames[ply + 1].expects_cut = expects_cut;
             if same_side {
                 self.search(ply + 1, depth, alpha, beta)
             } else {
@@ -373,54 +411,16 @@ impl<P: Evaluate> AlphaBeta<P> {
             }
         };
         if tried == 0 {
-            return next(depth - 1 + extension, alpha, beta);
+            let narrow = beta.value() - alpha.value() == 1;
+            return next(depth + extension, alpha, beta, narrow && !node.expects_cut);
         }
-        let mut reduction = 0;
-        if features.has(SearchFeature::Reductions) && rank < KILLER && !in_check && depth >= 3 && tried >= 3 {
-            // Late move reduction: more for later moves and greater depths, less for moves with a good history.
-            let late = logarithm(tried) * logarithm(depth as usize) / (params.reduction * 1000);
-            let worse = i32::from(features.has(SearchFeature::Improving) && !improving);
-            reduction = (late + worse - rank / HISTORY_PLY).clamp(0, depth - 2);
-        }
-        let mut score = next(depth - 1 - reduction, alpha, alpha + 1)?;
+        let mut score = next(depth - reduction, alpha, alpha + 1, true)?;
         if score > alpha && reduction > 0 {
-            score = next(depth - 1, alpha, alpha + 1)?;
+            score = next(depth, alpha, alpha + 1, !node.expects_cut)?;
         }
         if score > alpha && score < beta {
-            score = next(depth - 1, alpha, beta)?;
+            score = next(depth, alpha, beta, false)?;
         }
         Some(score)
-    }
-
-    /// Lets a frame generate and rank its moves.
-    fn make_moves(
-        &mut self,
-        ply: usize,
-        expected: Option<u32>,
-        in_check: bool,
-        make: fn(&mut Frame<P>, &MoveOrdering<'_, P::Move>),
-    ) {
-        let (features, previous) = (self.features, self.thread.previous_slot(ply));
-        let best = self.thread.best_line.first().copied().filter(|_| ply == 0);
-        let history = &self.thread.history;
-        make(&mut self.frames[ply], &MoveOrdering { history, features, previous, expected, best, in_check });
-    }
-
-    /// Updates killers (Akl and Newborn 1977) and history: a bonus for the move that cut, a malus for those tried before it.
-    fn update_history(&mut self, ply: usize, m: P::Move, tried: usize, depth: i32) {
-        let previous = self.thread.previous_slot(ply);
-        let (frame, history) = (&mut self.frames[ply], &mut self.thread.history);
-        if (TACTICAL..TABLE_MOVE).contains(&frame.order[tried].rank()) {
-            return;
-        }
-        if frame.killers[0] != Some(m) {
-            frame.killers = [Some(m), frame.killers[0]];
-        }
-        let side = frame.position.side().index();
-        let bonus = (32 * depth * depth).min(2048);
-        history.add(side, previous, frame.position.slot(m), bonus);
-        for ranked in frame.order[..tried].iter().filter(|ranked| ranked.rank() < TACTICAL) {
-            history.add(side, previous, frame.position.slot(frame.moves[ranked.place()]), -bonus);
-        }
     }
 }

@@ -87,12 +87,15 @@ pub trait MoveOrder: Searchable {
     /// Appends every quiet move, in a staged game.
     fn quiet_moves(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// In a staged game, a number that identifies a move: the table stores it.
+    /// Whether moves have codes, so that the table's move is tried before any moves are generated.
+    const CODED: bool = Self::STAGED;
+
+    /// Where moves have codes, a number that identifies a move: the table stores it.
     fn code(&self, _m: Self::Move) -> u32 {
         0
     }
 
-    /// In a staged game, the move of a code, if it is legal here.
+    /// Where moves have codes, the move of a code, if it is legal here.
     fn decoded(&self, _code: u32) -> Option<Self::Move> {
         None
     }
@@ -128,8 +131,9 @@ pub trait MoveOrder: Searchable {
         moves.retain(|&m| self.tactical_score(m) > 0);
     }
 
-    /// A legal move that changes next to nothing and hands the turn over: the null move.
-    fn null_move(&self) -> Option<Self::Move> {
+    /// The position after the mover has handed over the turn, legal or not, for the null move of a search; nothing where passing
+    /// would mean something else. Its key is that of the same board with the other side to move.
+    fn passed(&self) -> Option<Self> {
         None
     }
 }
@@ -137,10 +141,10 @@ pub trait MoveOrder: Searchable {
 /// How the tables of searches and proofs tell a game's positions apart. By default by [`key`](Position::key), by how
 /// near the limit is, and by text.
 pub trait TableKeys: Searchable {
-    /// The key of the transposition table: positions that share it have the same value but for [`banked`](Self::banked), as far
-    /// as a search of this depth sees.
-    fn table_key(&self, depth: i32) -> u64 {
-        key_near_limit(self.key(), self.limit_in(), depth)
+    /// The key of the transposition table, given the position's own [`key`](Position::key): positions that share it have the
+    /// same value but for [`banked`](Self::banked), as far as a search of this depth sees.
+    fn table_key(&self, key: u64, depth: i32) -> u64 {
+        key_near_limit(key, self.limit_in(), depth)
     }
 
     /// The number of half-moves within which a stored win or loss must come to be believed: the same board may have been met with

@@ -16,7 +16,8 @@ khod_games::named! {
         Hints = "hints",
         /// Continuation history (after Uiterwijk 1992): moves that did well after the same move before come first.
         Continuation = "continuation",
-        /// Internal iterative reduction (Schröder, Rebel): without a table move the search is a ply shallower.
+        /// Internal iterative reduction (Schröder, Rebel): without a table move the search is a ply shallower on principal variations
+        /// and where a cut is expected.
         Shallower = "shallower",
         /// Futility pruning (Schaeffer 1986; Heinz 1998): quiet moves near the horizon are left out far below alpha.
         QuietFutility = "quiet-futility",
@@ -26,6 +27,8 @@ khod_games::named! {
         Improving = "improving",
         /// Null move pruning (Beal 1989; Donninger 1993): a side that could even pass is taken to be above beta.
         NullMove = "passing",
+        /// Repetition: a position that was there before counts as a draw.
+        Repetition = "repetition",
         /// A win in one move is looked for before anything is searched.
         WinInOne = "win-in-one",
         /// Quiescence search (Shannon 1950): at the horizon the game's noisy moves are played out.

@@ -19,6 +19,19 @@ pub(crate) fn enlarge<T>(table: &[T]) {
     let _ = unsafe { madvise(start, length, Advice::LinuxHugepage) };
 }
 
+/// Asks the processor to fetch the memory where a list begins.
+#[inline]
+pub(crate) fn prefetch<T>(list: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    #[expect(unsafe_code, reason = "advice about memory")]
+    // SAFETY: a hint, which reads nothing.
+    unsafe {
+        core::arch::x86_64::_mm_prefetch::<{ core::arch::x86_64::_MM_HINT_T0 }>(list.as_ptr().cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = list;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -10,6 +10,12 @@ pub struct SearchParams {
     pub moves_tried: i32,
     /// Late-move reductions: the product of the logarithms of depth and move number is divided by this many thousandths.
     pub reduction: i32,
+    /// The first move, counted from 0, that is reduced.
+    pub late_from: i32,
+    /// The share of its reduction that a tactical move gets, in percent.
+    pub tactical: i32,
+    /// Null move: the least depth that is left after the reduction.
+    pub null_left: i32,
     /// Quiescence: how many plies of noisy moves are played out at the horizon.
     pub quiescence: i32,
     /// Delta pruning: no noisy moves are played out where the evaluation is further below alpha than this.
@@ -25,18 +31,30 @@ impl SearchParams {
         futility: 60,
         moves_tried: 4,
         reduction: 2_000,
+        late_from: 3,
+        tactical: 0,
+        null_left: 1,
         quiescence: 4,
         delta_margin: NO_LIMIT,
         efforts: [30, 100, 20_000],
     };
 
     /// The names by which a duel changes parameters.
-    pub const NAMES: [&str; 5] = ["futility", "tried", "reduction", "quiescence", "hope"];
+    pub const NAMES: [&str; 8] =
+        ["futility", "tried", "reduction", "late-from", "tactical", "null-left", "quiescence", "hope"];
 
     /// The parameters that have names, in the order of the names.
     fn named(&mut self) -> [&mut i32; Self::NAMES.len()] {
-        let Self { futility, moves_tried, reduction, quiescence, delta_margin, .. } = self;
-        [futility, moves_tried, reduction, quiescence, delta_margin]
+        [
+            &mut self.futility,
+            &mut self.moves_tried,
+            &mut self.reduction,
+            &mut self.late_from,
+            &mut self.tactical,
+            &mut self.null_left,
+            &mut self.quiescence,
+            &mut self.delta_margin,
+        ]
     }
 }
 

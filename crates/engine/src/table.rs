@@ -133,6 +133,12 @@ impl<E: TableEntry> TranspositionTable<E> {
         })
     }
 
+    /// Asks the processor to fetch what the table has of a position.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        pages::prefetch(self.bucket(key));
+    }
+
     pub(crate) fn store(&self, key: u64, entry: E, age: u8) {
         let worth = |[check, data]: &Slot| {
             let data = data.load(Relaxed);

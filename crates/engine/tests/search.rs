@@ -1,9 +1,15 @@
 //! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
 
-use khod_engine::{Engine, Evaluate, Limits, Score, StaticEval, choose_turn, duel::Random, prove::Prover};
+use khod_engine::{Engine, Evaluate, Limits, MoveOrder, Score, StaticEval, choose_turn, duel::Random, prove::Prover};
 use khod_games::{
-    Game, Notation, Position, hale::Hale, lo::Lo, palisade::Palisade, perft::known, phalanx::Phalanx,
-    topological::Topological, with_game,
+    Game, Notation, Position,
+    hale::Hale,
+    lo::{Lo, LoMove},
+    palisade::Palisade,
+    perft::known,
+    phalanx::Phalanx,
+    topological::Topological,
+    with_game,
 };
 use std::time::{Duration, Instant};
 
@@ -245,4 +251,17 @@ fn with_a_time_a_move_is_made_at_once_when_every_other_one_loses() {
     let mut random = Random::new(3);
     let (lo, hale) = (clear_moves::<Lo>(&mut random), clear_moves::<Hale>(&mut random));
     assert!(lo > 0 && hale > 0, "{lo} {hale}");
+}
+
+#[test]
+fn lo_knows_the_moves_of_codes_that_are_legal() {
+    for entry in known::<Lo>() {
+        let mut moves = Vec::new();
+        entry.position.generate(&mut moves);
+        for m in (0..=64).flat_map(|from| (0..=64).map(move |to| LoMove { from, to })) {
+            let decoded = entry.position.decoded(entry.position.code(m));
+            let is_legal = m != LoMove::PASS && moves.contains(&m);
+            assert_eq!(decoded, is_legal.then_some(m), "{m:?} in {}", entry.name);
+        }
+    }
 }

@@ -83,6 +83,17 @@ impl Lo {
         lines::lead(self.pieces(side), self.pieces(side.other()))
     }
 
+    /// Whether a move of a piece, wherever it comes from, is legal here, given that the game is not over.
+    pub fn allows(&self, m: LoMove) -> bool {
+        let (own, enemy) = self.own_and_enemy();
+        m.from < 64
+            && m.to < 64
+            && own >> m.from & 1 == 1
+            && own >> m.to & 1 == 0
+            && lines::landings(own | enemy, m.from) >> m.to & 1 == 1
+            && lines::between(m.from, m.to) & enemy == 0
+    }
+
     /// The mover's pieces and the enemy's.
     const fn own_and_enemy(&self) -> (u64, u64) {
         let side = Side::after(self.half_moves as u32).index();

@@ -93,6 +93,12 @@ impl Phalanx {
         moves::is_legal(own, enemy, m)
     }
 
+    /// The position with the turn handed over, which no rule allows: a search asks what the other side could do.
+    #[must_use]
+    pub const fn after_pass(&self) -> Self {
+        Self { half_moves: self.half_moves + 1, ..*self }
+    }
+
     /// The mover's pieces and the enemy's.
     fn own_and_enemy(&self) -> (PhalanxCells, PhalanxCells) {
         let side = self.side();

@@ -7,6 +7,10 @@ use crate::{
 /// The state of the search at one ply.
 pub(super) struct Frame<P: Evaluate> {
     pub(super) position: P,
+    /// The position's key.
+    pub(super) key: u64,
+    /// Whether some move is expected to reach beta here (cut node).
+    pub(super) expects_cut: bool,
     pub(super) moves: Vec<P::Move>,
     /// The moves in search order: those tried, then those still to be tried.
     pub(super) order: Vec<Ranked>,
@@ -33,6 +37,8 @@ pub(super) enum PickStage {
     Killers,
     /// Moves without a score.
     Quiet,
+    /// All moves, in a game without stages.
+    All,
     /// Nothing.
     Done,
 }
@@ -86,6 +92,8 @@ impl<P: Evaluate> Frame<P> {
     pub(super) fn new(position: &P) -> Self {
         Self {
             position: position.clone(),
+            key: position.key(),
+            expects_cut: false,
             moves: Vec::new(),
             order: Vec::new(),
             sorted_from: usize::MAX,
@@ -125,26 +133,19 @@ impl<P: Evaluate> Frame<P> {
         self.has_accumulator = true;
     }
 
-    /// Begins with the moves: only the move to try first, or all moves when the game has no stages.
+    /// Begins with the moves: only the move to try first, or all moves when they have no codes.
     pub(super) fn begin_moves(&mut self, how: &MoveOrdering<'_, P::Move>) {
         self.moves.clear();
         self.order.clear();
-        if P::STAGED {
+        self.stage = if P::STAGED { PickStage::Tactical } else { PickStage::All };
+        if P::CODED {
             let first = how.best.or_else(|| how.expected.and_then(|code| self.position.decoded(code)));
             if let Some(first) = first.filter(|&m| !how.in_check || self.position.answers(m)) {
                 self.moves.push(first);
                 self.order.push(Ranked::new(TABLE_MOVE, 0));
             }
-            self.stage = PickStage::Tactical;
-            return;
-        }
-        self.stage = PickStage::Done;
-        self.sorted_from = PICKED;
-        self.position.generate(&mut self.moves);
-        self.rank(0, how);
-        if self.order.is_empty() {
-            // No move answers the threat: any one move shows the loss.
-            self.order.push(Ranked::new(0, 0));
+        } else {
+            self.more_moves(how);
         }
     }
 
@@ -178,11 +179,21 @@ impl<P: Evaluate> Frame<P> {
                 self.stage = PickStage::Done;
                 self.rank_quiet(how);
             }
+            PickStage::All => {
+                let from = self.moves.len();
+                self.stage = PickStage::Done;
+                self.position.generate(&mut self.moves);
+                self.rank(from, how);
+                if self.order.is_empty() {
+                    // No move answers the threat: any one move shows the loss.
+                    self.order.push(Ranked::new(0, from));
+                }
+            }
             PickStage::Done => {}
         }
     }
 
-    /// The move that a staged game tries first, if it knows one.
+    /// The move that is tried before any are generated, if there is one.
     fn first(&self) -> Option<P::Move> {
         self.order.first().filter(|first| first.rank() == TABLE_MOVE).map(|_| self.moves[0])
     }
@@ -228,10 +239,10 @@ impl<P: Evaluate> Frame<P> {
             if answering.as_ref().is_some_and(|answering| !answering(m)) {
                 continue;
             }
-            if P::STAGED && taken == Some(m) {
+            if P::CODED && taken == Some(m) {
                 continue;
             }
-            let is_first = !P::STAGED
+            let is_first = !P::CODED
                 && match how.best {
                     Some(best) => best == m,
                     None => how.expected == Some(place as u32),
@@ -260,7 +271,7 @@ impl<P: Evaluate> Frame<P> {
 
     /// The code by which the table remembers a move.
     pub(super) fn move_code(&self, place: usize, m: P::Move) -> u32 {
-        if P::STAGED { self.position.code(m) } else { place as u32 }
+        if P::CODED { self.position.code(m) } else { place as u32 }
     }
 
     /// Generates the noisy moves only, the best tactical score first.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::Limits;
-use khod_games::{Notation, lo::Lo, phalanx::Phalanx};
+use khod_games::{Notation, hale::Hale, lo::Lo, phalanx::Phalanx};
 
 fn at<P: Notation>(board: &str, number: u32) -> P {
     P::from_text(&format!("{board} white move {number} limit 40")).expect("a position")
@@ -13,12 +13,13 @@ const PHALANX: &str = "bbbbbbbbbbbbbb/14/14/14/14/14/14/14/14/14/14/wwwwwwwwwwww
 fn told_of_win<P: Evaluate>(position: &P, distance: usize) -> Score {
     let table = Arc::new(TranspositionTable::new(1));
     let entry = TtEntry { score: Score::win_at(distance), bound: Bound::Exact, depth: 60, tt_move: None };
-    table.store(position.table_key(3), entry, 0);
+    table.store(position.table_key(position.key(), 3), entry, 0);
     let mut search = AlphaBeta::new(table, position);
     let (limits, options) = (&Limits::none(), &SearchOptions::default());
     let request = SearchRequest { position, limits, options, network: None };
     search.begin(&request, SearchClock::start(Limits::none()));
     search.frames[1].position.clone_from(position);
+    search.frames[1].key = position.key();
     search.search(1, 3, Score::DRAW, Score::DRAW + 1).expect("there is no limit")
 }
 
@@ -33,7 +34,10 @@ fn a_win_from_the_table_is_believed_only_within_the_limit() {
 
 /// Whether the table tells a board at one move from the same board at another.
 fn told_apart<P: Evaluate>(board: &str, numbers: [u32; 2], depth: i32) -> bool {
-    let [one, other] = numbers.map(|number| at::<P>(board, number).table_key(depth));
+    let [one, other] = numbers.map(|number| {
+        let position = at::<P>(board, number);
+        position.table_key(position.key(), depth)
+    });
     one != other
 }
 
@@ -49,4 +53,45 @@ fn the_table_tells_apart_what_a_search_can_tell_apart() {
     }
     // 34 and 32 half-moves before the limit.
     assert!(told_apart::<Lo>(LO, [24, 25], 30) && !told_apart::<Lo>(LO, [24, 25], 10));
+}
+
+/// The position with the turn handed over, and the text with the other side to move.
+fn passed_and_turned<P: Evaluate>(text: &str) -> [Option<P>; 2] {
+    let read = |text: &str| P::from_text(text).expect("a position");
+    [read(text).passed(), Some(read(&text.replace(" white", " black")))]
+}
+
+#[test]
+fn to_pass_is_to_turn_the_board_over_to_the_other_side() {
+    let [passed, turned] = passed_and_turned::<Lo>(&format!("{LO} white move 10 limit 40"));
+    assert_eq!(passed, turned);
+    let [passed, turned] = passed_and_turned::<Phalanx>(&format!("{PHALANX} white move 10 limit 40"));
+    assert_eq!(passed, turned);
+    let [passed, turned] = passed_and_turned::<Hale>("11/11/11/11/11/11/11/11/11/4w6/wwww2bbb2 white");
+    assert_eq!(passed, turned);
+    for at in [at::<Lo>(LO, 10), at::<Lo>(LO, 20)] {
+        let passed = at.passed().expect("the limit is far");
+        passed.changed_inputs(&at, |input| panic!("{input:?} has changed"));
+    }
+    // Near the limit a pass would bring the draw nearer.
+    assert_eq!(at::<Lo>(LO, 30).passed(), None);
+    assert_eq!(at::<Phalanx>(PHALANX, 30).passed(), None);
+}
+
+#[test]
+fn after_a_pass_the_network_sees_the_other_side() {
+    let position = at::<Lo>(LO, 10);
+    let network = Arc::new(Network::of::<Lo>(Lo::NETWORK.expect("lo has a network")).expect("it fits"));
+    let evaluation = |position: &Lo, passes: bool| {
+        let mut search = AlphaBeta::new(Arc::new(TranspositionTable::new(1)), position);
+        let (limits, options) = (&Limits::none(), &SearchOptions::default());
+        let request = SearchRequest { position, limits, options, network: Some(&network) };
+        search.begin(&request, SearchClock::start(Limits::none()));
+        if passes {
+            search.pass(0, position.passed().expect("the limit is far"));
+        }
+        search.evaluate(usize::from(passes))
+    };
+    let turned = Lo::from_text(&format!("{LO} black move 10 limit 40")).expect("a position");
+    assert_eq!(evaluation(&position, true), evaluation(&turned, false));
 }

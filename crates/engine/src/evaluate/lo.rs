@@ -2,7 +2,7 @@
 
 mod shape;
 
-use super::{SearchParams, fading, turned_square};
+use super::{NEAR_LIMIT, SearchParams, fading, turned_square};
 use crate::{
     network::{ActiveInput, changed_pieces, piece_symmetry},
     prelude::*,
@@ -98,6 +98,25 @@ impl StaticEval for Lo {
 }
 
 impl MoveOrder for Lo {
+    const CODED: bool = true;
+
+    fn code(&self, m: LoMove) -> u32 {
+        u32::from(m.from) << 8 | u32::from(m.to)
+    }
+
+    fn decoded(&self, code: u32) -> Option<LoMove> {
+        let [to, from, ..] = code.to_le_bytes();
+        Some(LoMove { from, to }).filter(|&m| self.allows(m))
+    }
+
+    fn passed(&self) -> Option<Self> {
+        (self.plies_left() > NEAR_LIMIT).then(|| {
+            let mut passed = *self;
+            passed.play(LoMove::PASS);
+            passed
+        })
+    }
+
     fn tactical_score(&self, m: LoMove) -> i32 {
         let takes = m != LoMove::PASS && self.pieces(self.side().other()) & 1 << m.to != 0;
         i32::from(takes)

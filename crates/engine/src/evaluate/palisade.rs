@@ -67,12 +67,12 @@ impl MoveOrder for Palisade {
 }
 
 impl TableKeys for Palisade {
-    fn table_key(&self, depth: i32) -> u64 {
+    fn table_key(&self, key: u64, depth: i32) -> u64 {
         // Quiet turns matter when ten of them are near.
         let quiet =
             if self.quiet() < 5 { 0 } else { u64::from(self.quiet()) << 1 | u64::from(self.scored()) };
         let (turns, limit) = self.turns_and_limit();
-        key_near_limit(mixed(self.key(), quiet), 2 * limit - turns, depth)
+        key_near_limit(mixed(key, quiet), 2 * limit - turns, depth)
     }
 
     fn banked(&self) -> i32 {

@@ -3,7 +3,7 @@
 mod inputs;
 mod lines;
 
-use super::SearchParams;
+use super::{NEAR_LIMIT, SearchParams};
 use crate::{prelude::*, prove::mixed};
 use khod_games::phalanx::{Phalanx, PhalanxCells, PhalanxMove};
 
@@ -115,6 +115,10 @@ impl MoveOrder for Phalanx {
 
     fn decoded(&self, code: u32) -> Option<PhalanxMove> {
         Some(PhalanxMove::of_code(code)).filter(|&m| self.allows(m))
+    }
+
+    fn passed(&self) -> Option<Self> {
+        (self.plies_left() > NEAR_LIMIT).then(|| self.after_pass())
     }
 
     fn answers(&self, m: PhalanxMove) -> bool {

@@ -78,18 +78,22 @@ impl MoveOrder for Topological {
         }
     }
 
-    fn null_move(&self) -> Option<TopologicalMove> {
+    fn passed(&self) -> Option<Self> {
         // A second refusal would end the game.
-        (self.stacks().is_some() && !self.refused()).then_some(TopologicalMove::Refuse)
+        (self.stacks().is_some() && !self.refused()).then(|| {
+            let mut passed = self.clone();
+            passed.play(TopologicalMove::Refuse);
+            passed
+        })
     }
 }
 
 impl TableKeys for Topological {
-    fn table_key(&self, depth: i32) -> u64 {
+    fn table_key(&self, key: u64, depth: i32) -> u64 {
         // The same stacks end the game in one phase of a period and not in another.
         let (turn, held) = self.period().unwrap_or_default();
         let phase = u64::from(turn) << 16 | u64::from(held[0]) << 8 | u64::from(held[1]);
-        key_near_limit(mixed(self.key(), phase), self.turns_left(), depth)
+        key_near_limit(mixed(key, phase), self.turns_left(), depth)
     }
 
     fn table_horizon(&self) -> u32 {

@@ -77,9 +77,9 @@ pub trait NetworkInputs: Searchable {
     /// Tells the shared weights of an input.
     fn factors(_input: usize, _tell: impl FnMut(usize)) {}
 
-    /// Positions of one key have the same inputs.
-    fn input_key(&self) -> u64 {
-        self.key()
+    /// Positions of one such key have the same inputs; given the position's own [`key`](khod_games::Position::key).
+    fn input_key(&self, key: u64) -> u64 {
+        key
     }
 
     /// The output bucket, below [`OUTPUT_BUCKETS`](Self::OUTPUT_BUCKETS).

@@ -24,7 +24,8 @@ about-duel-long =
       noise=20         evaluations are wrong by up to so much
       eval=v0          the evaluation
       with=singular    use a technique, without=history: do not
-      futility=60      how boldly it prunes; also tried, reduction, quiescence, hope
+      futility=60      how boldly it prunes; also tried, reduction, late-from,
+                       tactical, null-left, quiescence, hope
       threads=2        threads that search together
       solved=20        knows solved positions up to this size only
       random           alone: any legal move

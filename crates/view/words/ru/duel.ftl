@@ -25,7 +25,8 @@ about-duel-long =
       noise=20         оценки ошибаются не больше чем на столько
       eval=v0          оценка позиций
       with=singular    с этим приёмом; without=history — без него
-      futility=60      как смело отсекает; также tried, reduction, quiescence, hope
+      futility=60      как смело отсекает; также tried, reduction,
+                       late-from, tactical, null-left, quiescence, hope
       threads=2        потоков, которые ищут вместе
       solved=20        знает решённые позиции только до этого размера
       random           отдельно: любой допустимый ход

@@ -153,6 +153,12 @@ impl MoveOrder for Hale {
         }
     }
 
+    fn passed(&self) -> Option<Self> {
+        let mut passed = *self;
+        passed.play(HaleMove::Pass);
+        Some(passed)
+    }
+
     fn answers(&self, m: HaleMove) -> bool {
         self.answering()(m)
     }

@@ -62,8 +62,8 @@ impl NetworkInputs for Topological {
 
     /// The bucket is a part of the key: the same pieces may be early in one game and late in another, which is played with more
     /// pieces.
-    fn input_key(&self) -> u64 {
-        mixed(self.key(), (self.output_bucket() << 8) as u64 | near_end(self) as u64)
+    fn input_key(&self, key: u64) -> u64 {
+        mixed(key, (self.output_bucket() << 8) as u64 | near_end(self) as u64)
     }
 
     /// Buckets by stage: the board is built, early and late; then it empties.

@@ -15,7 +15,7 @@ const MOST_NOISE: u64 = 10_000;
 const MOST_MARGIN: u64 = 1_000_000;
 
 /// Every word that a setting may begin with, as a person writes it.
-const FORMS: &str = "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, with=NAME, without=NAME, futility=N, tried=N, reduction=N, quiescence=N, hope=N, threads=N, solved=N, random";
+const FORMS: &str = "level=N, nodes=N, time=50ms, depth=N, noise=N, eval=NAME, with=NAME, without=NAME, futility=N, tried=N, reduction=N, late-from=N, tactical=N, null-left=N, quiescence=N, hope=N, threads=N, solved=N, random";
 
 /// A setting while it is read.
 #[derive(Default)]

@@ -1,6 +1,9 @@
 //! The search: the same at the same nodes, right about what is forced, fair to both sides of a mirror.
 
-use khod_engine::{Engine, Evaluate, Limits, MoveOrder, Score, StaticEval, choose_turn, duel::Random, prove::Prover};
+use khod_engine::{
+    Engine, Evaluate, Level, Limits, MoveOrder, Score, SearchFeature, SearchFeatures, SearchOptions,
+    StaticEval, choose_turn, duel::Random, prove::Prover,
+};
 use khod_games::{
     Game, Notation, Position,
     hale::Hale,
@@ -11,7 +14,10 @@ use khod_games::{
     topological::Topological,
     with_game,
 };
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
 fn at<P: Notation>(text: &str) -> P {
     P::from_text(text).unwrap_or_else(|why| panic!("{text}: {why}"))
@@ -263,5 +269,40 @@ fn lo_knows_the_moves_of_codes_that_are_legal() {
             let is_legal = m != LoMove::PASS && moves.contains(&m);
             assert_eq!(decoded, is_legal.then_some(m), "{m:?} in {}", entry.name);
         }
+    }
+}
+
+/// How often a level of lo comes to no end against itself, and how often it has one position at most.
+fn drawn_and_repeated(level: u64, without: SearchFeatures) -> (u32, u32) {
+    let level = Level::new(level).expect("a level");
+    let limits = Limits::nodes(level.strength(Game::Lo).expect("a level below the highest").nodes);
+    let (mut drawn, mut most) = (0, 0);
+    for game in 0..20 {
+        let mut engines = [0, 1].map(|player| {
+            let mut engine = Engine::<Lo>::new(1);
+            engine.set_options(SearchOptions { seed: 2 * game + player, without, ..level.options(Game::Lo) });
+            engine
+        });
+        let mut position = Lo::begin(None, None).expect("a game");
+        let mut times = HashMap::new();
+        while position.outcome().is_none() {
+            let times = times.entry(position.key()).or_insert(0);
+            *times += 1;
+            most = most.max(*times);
+            let thought = engines[position.side().index()].think(&position, &limits, |_| {});
+            position.play(thought.best().expect("a move"));
+        }
+        drawn += u32::from(position.outcome().is_some_and(|outcome| outcome.winner.is_none()));
+    }
+    (drawn, most)
+}
+
+#[test]
+fn low_levels_of_lo_do_not_move_to_and_fro() {
+    let (drawn, most) = drawn_and_repeated(1, SearchFeatures::NONE.with(SearchFeature::Repetition));
+    assert!(drawn > 0 && most > 20, "{drawn} drawn, {most} times: the test shows nothing");
+    for level in [1, 2, 3] {
+        let (drawn, most) = drawn_and_repeated(level, SearchFeatures::NONE);
+        assert!(drawn == 0 && most < 10, "level {level}: {drawn} drawn, {most} times");
     }
 }

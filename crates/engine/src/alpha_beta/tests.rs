@@ -18,8 +18,9 @@ fn told_of_win<P: Evaluate>(position: &P, distance: usize) -> Score {
     let (limits, options) = (&Limits::none(), &SearchOptions::default());
     let request = SearchRequest { position, limits, options, network: None };
     search.begin(&request, SearchClock::start(Limits::none()));
+    // The same position at the next ply is no repetition here.
+    search.game.forget();
     search.frames[1].position.clone_from(position);
-    search.frames[1].key = position.key();
     search.search(1, 3, Score::DRAW, Score::DRAW + 1).expect("there is no limit")
 }
 
@@ -94,4 +95,31 @@ fn after_a_pass_the_network_sees_the_other_side() {
     };
     let turned = Lo::from_text(&format!("{LO} black move 10 limit 40")).expect("a position");
     assert_eq!(evaluation(&position, true), evaluation(&turned, false));
+}
+
+#[test]
+fn a_position_is_known_again_in_the_line_and_in_the_game() {
+    let start = Lo::begin(None, None).expect("a game");
+    let mut search = AlphaBeta::new(Arc::new(TranspositionTable::new(1)), &start);
+    let (limits, options) = (&Limits::none(), &SearchOptions::default());
+    let begin = |search: &mut AlphaBeta<Lo>, position: &Lo| {
+        let request = SearchRequest { position, limits, options, network: None };
+        search.begin(&request, SearchClock::start(Limits::none()));
+    };
+    begin(&mut search, &start);
+    search.game.forget();
+    for (ply, m) in ["A2-C2", "B1-B3", "C2-A2", "B3-B1"].into_iter().enumerate() {
+        assert!(!search.repeats(ply), "{ply}");
+        let m = search.frames[ply].position.parse(m).expect("a legal move");
+        search.play(ply, m);
+    }
+    assert!(search.repeats(4));
+    // The next turn of a game whose first position has come back.
+    let [first, later] = [0, 4].map(|ply| search.frames[ply].position);
+    begin(&mut search, &first);
+    begin(&mut search, &later);
+    assert!(search.game.visits(later.key()) == 1 && search.repeats(0));
+    // A turn taken back: what was played since is no past.
+    begin(&mut search, &first);
+    assert_eq!(search.game.visits(first.key()), 0);
 }

@@ -59,6 +59,7 @@ impl GameProfile for Lo {
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL
         .with(SearchFeature::WinInOne)
         .with(SearchFeature::Quiescence)
+        .with(SearchFeature::Repetition)
         .with(SearchFeature::Hints);
     const LEVELS: [Strength; 9] = Strength::ladder(
         [60, 100, 170, 280, 480, 900, 2_000, 5_000, 14_000],

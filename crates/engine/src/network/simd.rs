@@ -12,16 +12,19 @@ macro_rules! vectorised {
         #[inline]
         $vis fn $name($($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
-            if std::arch::is_x86_feature_detected!("avx2") {
+            if std::arch::is_x86_feature_detected!("avx2")
+                && std::arch::is_x86_feature_detected!("bmi1")
+                && std::arch::is_x86_feature_detected!("bmi2")
+            {
                 #[expect(unsafe_code, reason = "asked for what it needs a line above")]
-                // SAFETY: the processor has AVX2.
+                // SAFETY: the processor has AVX2 and both sets of bit operations.
                 return unsafe { $avx2($($argument),*) };
             }
             $scalar($($argument),*)
         }
 
         #[cfg(target_arch = "x86_64")]
-        #[target_feature(enable = "avx2")]
+        #[target_feature(enable = "avx2,bmi1,bmi2")]
         fn $avx2($($argument: $type),*) -> $result {
             $scalar($($argument),*)
         }

@@ -161,8 +161,8 @@ pub(super) fn camps(position: &Hale) -> [HaleCamp; 2] {
         [(right | left) & white, (up | down) & white]
     };
     let [in_row, in_column] = entered(empty.on_black);
-    let pieces = [side, side.other()].map(|side| position.pieces(side));
-    let reach = pieces.map(|own| entered(own.on_black));
+    let pieces = [position.pieces(side), position.pieces(side.other())];
+    let reach = [entered(pieces[0].on_black), entered(pieces[1].on_black)];
     let camp = |at: usize| {
         let [row, column] = reach[at];
         let [enemy_row, enemy_column] = reach[1 - at];

@@ -3,11 +3,12 @@
 
 use super::{
     super::turned_square,
-    features::{Amounts, CROSSINGS, EACH, camps},
+    features::{Amounts, CROSSINGS, EACH, HaleCamp, camps},
 };
 use crate::{
     network::{ActiveInput, changed_pieces, piece_symmetry},
     prelude::*,
+    vectorised,
 };
 use khod_games::hale::Hale;
 
@@ -21,15 +22,29 @@ pub struct HaleView {
     crossings: [u32; CROSSINGS],
 }
 
+vectorised! {
+    /// Both sides' features, first those of the side to move.
+    fn views, views_avx2, views_scalar, (position: &Hale) -> [HaleView; 2]
+}
+
+#[inline(always)]
+fn views_scalar(position: &Hale) -> [HaleView; 2] {
+    let [own, enemy] = camps(position);
+    [view(&own), view(&enemy)]
+}
+
+#[inline(always)]
+fn view(camp: &HaleCamp) -> HaleView {
+    let needs = camp.needs();
+    HaleView { amounts: camp.counts(&needs), crossings: camp.crossings(&needs) }
+}
+
 impl NetworkInputs for Hale {
     type EvalInfo = [HaleView; 2];
 
     /// The side to move comes first.
     fn eval_info(&self) -> [HaleView; 2] {
-        camps(self).each_ref().map(|camp| {
-            let needs = camp.needs();
-            HaleView { amounts: camp.counts(&needs), crossings: camp.crossings(&needs) }
-        })
+        views(self)
     }
 
     const CELLS: usize = 121;
@@ -76,13 +91,25 @@ impl NetworkInputs for Hale {
     }
 }
 
-/// The size class of an amount: small amounts one by one, larger ones together.
-const fn size(amount: u32) -> usize {
-    match amount {
-        ..=6 => amount.saturating_sub(1) as usize,
-        7..=8 => 6,
-        9..=11 => 7,
-        12..=15 => 8,
-        16.. => 9,
+/// The size class of every amount: small amounts one by one, larger ones together.
+static CLASSES: [u8; 17] = {
+    let mut classes = [0; 17];
+    let mut amount = 0;
+    while amount < classes.len() {
+        classes[amount] = match amount {
+            ..=6 => amount.saturating_sub(1) as u8,
+            7..=8 => 6,
+            9..=11 => 7,
+            12..=15 => 8,
+            16.. => 9,
+        };
+        amount += 1;
     }
+    classes
+};
+
+/// The size class of an amount.
+#[inline(always)]
+fn size(amount: u32) -> usize {
+    CLASSES[amount.min(16) as usize].into()
 }

@@ -5,7 +5,7 @@ use super::{
     forcing::promising_cells,
     windows::{cells, each_kind},
 };
-use crate::prelude::*;
+use crate::{prelude::*, vectorised};
 use khod_games::hale::{Hale, HaleCells, HaleMove};
 
 /// The value of a cell in windows that need one, two, three, four and five more moves: own windows, then the enemy's.
@@ -42,6 +42,7 @@ fn add(worth: &mut Worth, cells: u64, amount: i16) {
 }
 
 /// The value of every white and every black cell in one side's windows.
+#[inline(always)]
 fn worths(camp: &HaleCamp, amounts: [i16; 5]) -> [Worth; 2] {
     let needs = camp.needs();
     let [mut on_white, mut on_black] = [[[0; 8]; 8]; 2];
@@ -74,7 +75,18 @@ struct Worths {
     to: [i16; 64],
 }
 
+vectorised! {
+    /// The values for the side to move.
+    fn worths_of, worths_of_avx2, worths_of_scalar, (own: &HaleCamp, enemy: &HaleCamp) -> Worths
+}
+
+#[inline(always)]
+fn worths_of_scalar(own: &HaleCamp, enemy: &HaleCamp) -> Worths {
+    Worths::new(own, enemy)
+}
+
 impl Worths {
+    #[inline(always)]
     fn new(own: &HaleCamp, enemy: &HaleCamp) -> Self {
         /// White cells have this place in a list that has room on both sides.
         const FIRST: usize = 8;
@@ -95,8 +107,8 @@ impl Worths {
             for at in 0..8 {
                 let cell = 8 * group + at;
                 // The white cells to the left and to the right, above and below.
-                let [left, right] =
-                    [0, 1].map(|side| opened[FIRST + cell + side] & HAS_NEIGHBOUR[side][group][at]);
+                let left = opened[FIRST + cell] & HAS_NEIGHBOUR[0][group][at];
+                let right = opened[FIRST + cell + 1] & HAS_NEIGHBOUR[1][group][at];
                 let (up, down) = (opened[FIRST + cell + 6], opened[FIRST + cell - 5]);
                 let beside = i32::from(left) + i32::from(right) + i32::from(up) + i32::from(down);
                 place[cell] = beside + i32::from(mine[at] + theirs[at]);
@@ -129,7 +141,7 @@ impl MoveOrder for Hale {
     /// More than 0 for moves that threaten to win at once.
     fn tactical_scores(&self) -> impl Fn(HaleMove) -> i32 {
         let [own, enemy] = camps(self);
-        let worths = Worths::new(&own, &enemy);
+        let worths = worths_of(&own, &enemy);
         let threatening = promising_cells(own.own, enemy.own, own.empty);
         let position = *self;
         move |m| {

@@ -13,6 +13,7 @@ use shape::{LoShape, remoteness};
 impl NetworkInputs for Lo {
     type EvalInfo = ();
     const CELLS: usize = 64;
+    const WIDTH: usize = 128;
     const NETWORK: Option<&'static [u8]> = Some(include_bytes!("../../data/networks/lo.net"));
     const OUTPUT_BUCKETS: usize = 4;
     const SYMMETRIES: usize = 8;
@@ -55,7 +56,7 @@ impl GameProfile for Lo {
         delta_margin: 120,
         ..SearchParams::USUAL
     };
-    const NETWORK_PARAMS: SearchParams = SearchParams { futility: 90, ..Self::PARAMS };
+    const NETWORK_PARAMS: SearchParams = SearchParams { futility: 100, ..Self::PARAMS };
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL
         .with(SearchFeature::WinInOne)
         .with(SearchFeature::Quiescence)

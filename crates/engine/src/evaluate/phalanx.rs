@@ -66,6 +66,7 @@ fn tell_features(position: &Phalanx, camps: &[PhalanxCamp; 2], mut tell: impl Fn
 
 impl GameProfile for Phalanx {
     const PARAMS: SearchParams = SearchParams { reduction: 1_500, ..SearchParams::USUAL };
+    const NETWORK_PARAMS: SearchParams = SearchParams { moves_tried: 5, ..Self::PARAMS };
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL.with(SearchFeature::Improving);
     const LEVELS: [Strength; 9] = Strength::ladder(
         [300, 660, 800, 1_100, 1_400, 2_000, 3_300, 6_500, 14_000],

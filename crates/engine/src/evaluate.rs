@@ -7,8 +7,8 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, duel::drawn_setup, prelude::*,
-    tabulate::Tabulator, tune::Tuner,
+    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, duel::drawn_setup,
+    forcing_table::ForcingSearch, prelude::*, tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -54,8 +54,8 @@ pub trait StaticEval: NetworkInputs {
         false
     }
 
-    /// A win by forcing moves alone, found by playing at most `effort` moves; the moves played are added to `nodes`.
-    fn forced_win(&self, _effort: u32, _nodes: &mut u64) -> Option<ForcedWin<Self::Move>> {
+    /// A win by forcing moves alone.
+    fn forced_win(&self, _search: ForcingSearch<'_>) -> Option<ForcedWin<Self::Move>> {
         None
     }
 

@@ -94,7 +94,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
 
     fn begin(&mut self, request: &SearchRequest<'_, P>, clock: SearchClock) {
         let &SearchRequest { position, options, network, .. } = request;
-        self.features = options.features::<P>();
+        self.features = options.features::<P>(network.is_some());
         self.params = options.params::<P>(network.is_some());
         self.forcing_table.set_used(self.features.has(SearchFeature::AttackMemory));
         if self.network.as_ref().map(Arc::as_ptr) != network.map(Arc::as_ptr) {

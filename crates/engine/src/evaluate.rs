@@ -177,6 +177,8 @@ pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
     const NETWORK_PARAMS: SearchParams = Self::PARAMS;
     /// The search features that the game is played with.
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL;
+    /// The search features when a network evaluates. The lower levels play without one.
+    const NETWORK_FEATURES: SearchFeatures = Self::SEARCH_FEATURES;
     /// The nodes and the noise of the levels below the highest, found by duels of each level against the one below.
     const LEVELS: [Strength; 9] = Strength::ladder(
         [20, 40, 80, 160, 400, 1_000, 3_000, 10_000, 30_000],

@@ -19,6 +19,8 @@ impl GameProfile for Hale {
         .with(SearchFeature::WinInOne)
         .with(SearchFeature::Forcing)
         .with(SearchFeature::AttackMemory);
+    /// Internal iterative reduction: +33 ± 32 Elo at 50,000 nodes (136 pairs).
+    const NETWORK_FEATURES: SearchFeatures = Self::SEARCH_FEATURES.with(SearchFeature::Shallower);
     const LEVELS: [Strength; 9] = Strength::ladder(
         [105, 130, 340, 520, 790, 1_800, 4_000, 9_000, 25_000],
         [780, 700, 410, 310, 230, 110, 40, 10, 2],

@@ -15,6 +15,7 @@ use crate::{
     SearchParams,
     driver::{MOST_PLIES, RootLine, SearchRequest, SearchThread, Searcher},
     forced_line,
+    forcing_table::{ForcingSearch, ForcingTable},
     network::NetworkScratch,
     noise::noise,
     prelude::*,
@@ -34,6 +35,7 @@ pub(crate) struct AlphaBeta<P: Evaluate> {
     network: Option<Arc<Network>>,
     network_scratch: NetworkScratch,
     eval_cache: EvalCache,
+    forcing_table: ForcingTable,
     /// How many moves of the root the last iteration has not shown to lose by force.
     playable: usize,
     /// The positions of the game so far.
@@ -83,6 +85,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
             network: None,
             network_scratch: NetworkScratch::default(),
             eval_cache: EvalCache::new(),
+            forcing_table: ForcingTable::default(),
             playable: 0,
             game: GamePath::default(),
             passing_from: 0,
@@ -91,8 +94,9 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
 
     fn begin(&mut self, request: &SearchRequest<'_, P>, clock: SearchClock) {
         let &SearchRequest { position, options, network, .. } = request;
-        self.features = options.features::<P>();
+        self.features = options.features::<P>(network.is_some());
         self.params = options.params::<P>(network.is_some());
+        self.forcing_table.set_used(self.features.has(SearchFeature::AttackMemory));
         if self.network.as_ref().map(Arc::as_ptr) != network.map(Arc::as_ptr) {
             self.network = network.cloned();
             self.eval_cache.clear();
@@ -120,6 +124,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         self.thread.history.clear();
         self.thread.best_line.clear();
         self.eval_cache.clear();
+        self.forcing_table.clear();
         self.game.forget();
     }
 
@@ -208,7 +213,9 @@ impl<P: Evaluate> AlphaBeta<P> {
         // One node is left for the move that is played before the clock is asked again.
         let left = self.thread.clock.nodes_left(self.thread.nodes).saturating_sub(1);
         let effort = left.min(u64::from(effort)) as u32;
-        self.frames[ply].position.forced_win(effort, &mut self.thread.nodes)
+        let Self { frames, thread, forcing_table, .. } = self;
+        let search = ForcingSearch { table: forcing_table, nodes: &mut thread.nodes, effort };
+        frames[ply].position.forced_win(search)
     }
 
     /// Searches the position in the frame of a ply. Nothing when the search must stop.

@@ -7,8 +7,8 @@ mod phalanx;
 mod topological;
 
 use crate::{
-    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, duel::drawn_setup, prelude::*,
-    tabulate::Tabulator, tune::Tuner,
+    Search, SearchParams, alpha_beta::AlphaBeta, driver::Driver, duel::drawn_setup,
+    forcing_table::ForcingSearch, prelude::*, tabulate::Tabulator, tune::Tuner,
 };
 use khod_games::Outcome;
 
@@ -54,8 +54,8 @@ pub trait StaticEval: NetworkInputs {
         false
     }
 
-    /// A win by forcing moves alone, found by playing at most `effort` moves; the moves played are added to `nodes`.
-    fn forced_win(&self, _effort: u32, _nodes: &mut u64) -> Option<ForcedWin<Self::Move>> {
+    /// A win by forcing moves alone.
+    fn forced_win(&self, _search: ForcingSearch<'_>) -> Option<ForcedWin<Self::Move>> {
         None
     }
 
@@ -177,6 +177,8 @@ pub trait GameProfile: StaticEval + MoveOrder + TableKeys {
     const NETWORK_PARAMS: SearchParams = Self::PARAMS;
     /// The search features that the game is played with.
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL;
+    /// The search features when a network evaluates. The lower levels play without one.
+    const NETWORK_FEATURES: SearchFeatures = Self::SEARCH_FEATURES;
     /// The nodes and the noise of the levels below the highest, found by duels of each level against the one below.
     const LEVELS: [Strength; 9] = Strength::ladder(
         [20, 40, 80, 160, 400, 1_000, 3_000, 10_000, 30_000],

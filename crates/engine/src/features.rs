@@ -35,6 +35,8 @@ khod_games::named! {
         Quiescence = "quiescence",
         /// Threat-space search (Allis 1994): at the horizon, below alpha and at the root a win by forcing moves alone is looked for.
         Forcing = "forcing",
+        /// Which attacks won and which failed is remembered (transposition table for the threat-space search).
+        AttackMemory = "attack-memory",
     }
 }
 

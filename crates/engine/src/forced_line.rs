@@ -1,4 +1,4 @@
-use crate::{Evaluate, Score};
+use crate::{Evaluate, ForcedWin, ForcingSearch, ForcingTable, Score};
 
 /// Extends a proven line that was found by a search for forced wins, which tells the first move alone: the winner plays on as
 /// that search says, the other side plays what lasts longest. Stops where forcing moves do not go on.
@@ -6,11 +6,13 @@ pub(crate) fn lengthen<P: Evaluate>(position: &P, score: Score, line: &mut Vec<P
     let Some(distance) = score.distance() else { return };
     let winner = if distance > 0 { position.side() } else { position.side().other() };
     let mut at = position.clone();
+    let mut table = ForcingTable::default();
+    table.set_used(true);
     for &m in &*line {
         at.play(m);
     }
     while line.len() < distance.unsigned_abs() as usize && at.outcome().is_none() {
-        let next = if at.side() == winner { winning(&at) } else { lasting(&at) };
+        let next = if at.side() == winner { winning(&at, &mut table) } else { lasting(&at, &mut table) };
         let Some(m) = next else { return };
         line.push(m);
         at.play(m);
@@ -18,12 +20,16 @@ pub(crate) fn lengthen<P: Evaluate>(position: &P, score: Score, line: &mut Vec<P
 }
 
 /// The next move of a win by forcing moves.
-fn winning<P: Evaluate>(position: &P) -> Option<P::Move> {
-    position.win_in_one().or_else(|| Some(position.forced_win(P::PARAMS.efforts[2], &mut 0)?.first))
+fn winning<P: Evaluate>(position: &P, table: &mut ForcingTable) -> Option<P::Move> {
+    position.win_in_one().or_else(|| Some(forced_win(position, table)?.first))
+}
+
+fn forced_win<P: Evaluate>(position: &P, table: &mut ForcingTable) -> Option<ForcedWin<P::Move>> {
+    position.forced_win(ForcingSearch { table, nodes: &mut 0, effort: P::PARAMS.efforts[2] })
 }
 
 /// The answer to a threat that lasts longest against forcing moves, if all of them lose; any move where nothing answers.
-fn lasting<P: Evaluate>(position: &P) -> Option<P::Move> {
+fn lasting<P: Evaluate>(position: &P, table: &mut ForcingTable) -> Option<P::Move> {
     if !position.in_check() {
         return None;
     }
@@ -37,7 +43,7 @@ fn lasting<P: Evaluate>(position: &P) -> Option<P::Move> {
         if next.outcome().is_some() {
             return None;
         }
-        let distance = next.forced_win(P::PARAMS.efforts[2], &mut 0)?.distance;
+        let distance = forced_win(&next, table)?.distance;
         if longest.is_none_or(|(most, _)| distance > most) {
             longest = Some((distance, m));
         }

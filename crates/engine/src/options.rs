@@ -28,9 +28,10 @@ pub struct SearchOptions {
 
 impl SearchOptions {
     /// The search features of a game, with these options.
-    pub(crate) fn features<P: Evaluate>(&self) -> SearchFeatures {
+    pub(crate) fn features<P: Evaluate>(&self, with_network: bool) -> SearchFeatures {
+        let features = if with_network { P::NETWORK_FEATURES } else { P::SEARCH_FEATURES };
         let overlooked = if self.noise >= MUCH_NOISE { SearchFeatures::KEEN } else { SearchFeatures::NONE };
-        P::SEARCH_FEATURES.changed(SearchFeatures::NONE, overlooked).changed(self.with, self.without)
+        features.changed(SearchFeatures::NONE, overlooked).changed(self.with, self.without)
     }
 
     /// The search parameters of a game, with these options.

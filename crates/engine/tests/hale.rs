@@ -1,9 +1,11 @@
 //! Hale: what the player takes for granted about threats, against code that knows only the rules.
 
-use khod_engine::{Engine, Limits, MoveOrder, StaticEval, duel::Random};
+use khod_engine::{
+    Engine, ForcedWin, ForcingSearch, ForcingTable, Limits, MoveOrder, StaticEval, duel::Random,
+};
 use khod_games::{
     Notation, Position, Searchable, Side,
-    hale::{Hale, HaleCells},
+    hale::{Hale, HaleCells, HaleMove},
 };
 
 /// Positions of random games, none of them over. Most moves are made beside other pieces, so that lines come about.
@@ -29,13 +31,13 @@ fn positions(games: u64) -> Vec<Hale> {
     met
 }
 
-fn legal(position: &Hale) -> Vec<khod_games::hale::HaleMove> {
+fn legal(position: &Hale) -> Vec<HaleMove> {
     let mut moves = Vec::new();
     position.legal(&mut moves);
     moves
 }
 
-fn after(position: &Hale, m: khod_games::hale::HaleMove) -> Hale {
+fn after(position: &Hale, m: HaleMove) -> Hale {
     let mut next = *position;
     next.play(m);
     next
@@ -95,12 +97,39 @@ fn whatever_does_not_answer_a_threat_loses() {
     assert!(seen > 100 && held > 50, "only {seen} threats, {held} answers");
 }
 
+#[test]
+fn moves_that_threaten_to_win_are_tactical() {
+    let mut seen = 0;
+    for position in positions(60) {
+        if !position.winning_cells(position.side()).is_empty() {
+            continue;
+        }
+        for m in legal(&position) {
+            let threatens = position.forcing(m);
+            assert_eq!(position.tactical_score(m) > 0, threatens, "{m:?} in {}", position.to_text());
+            seen += u32::from(threatens);
+        }
+    }
+    assert!(seen > 500, "only {seen} threats");
+}
+
 const EFFORT: u32 = 3_000;
 
+/// What searches for forced wins remember, from one position to the next.
+fn memory() -> ForcingTable {
+    let mut table = ForcingTable::default();
+    table.set_used(true);
+    table
+}
+
+fn forced_win(position: &Hale, nodes: &mut u64, table: &mut ForcingTable) -> Option<ForcedWin<HaleMove>> {
+    position.forced_win(ForcingSearch { table, nodes, effort: EFFORT })
+}
+
 /// Checks a claimed win: the claim's own moves against everything that the rules allow the defender.
-fn check_win(position: &Hale, distance: u32) -> u32 {
+fn check_win(position: &Hale, distance: u32, table: &mut ForcingTable) -> u32 {
     let side = position.side();
-    let win = position.forced_win(EFFORT, &mut 0).expect("a win");
+    let win = forced_win(position, &mut 0, table).expect("a win");
     assert!(
         win.distance <= distance,
         "{distance} was claimed, now {} in {}",
@@ -117,7 +146,7 @@ fn check_win(position: &Hale, distance: u32) -> u32 {
     for answer in legal(&next) {
         let then = after(&next, answer);
         assert_eq!(then.outcome(), None, "{answer:?} in {}", next.to_text());
-        longest = longest.max(2 + check_win(&then, win.distance - 2));
+        longest = longest.max(2 + check_win(&then, win.distance - 2, table));
     }
     assert!(longest <= win.distance, "{longest} instead of {} in {}", win.distance, position.to_text());
     longest
@@ -126,12 +155,25 @@ fn check_win(position: &Hale, distance: u32) -> u32 {
 #[test]
 fn wins_by_threats_hold_against_every_defence() {
     let mut claims = [0; 3];
+    let mut table = memory();
     for position in positions(150) {
         let mut nodes = 0;
-        if let Some(win) = position.forced_win(EFFORT, &mut nodes) {
+        let alone = forced_win(&position, &mut 0, &mut ForcingTable::default());
+        let win = forced_win(&position, &mut nodes, &mut table);
+        if let Some(alone) = alone {
+            // What is remembered takes nothing away.
+            let win = win.expect("a win that is found without memory");
+            assert!(win.distance <= alone.distance, "{}", position.to_text());
+        }
+        if let Some(win) = win {
             assert!(nodes <= u64::from(EFFORT));
             assert_eq!(win.distance == 1, wins_at_once(&position), "{}", position.to_text());
-            assert_eq!(check_win(&position, win.distance), win.distance, "{}", position.to_text());
+            assert_eq!(
+                check_win(&position, win.distance, &mut table),
+                win.distance,
+                "{}",
+                position.to_text()
+            );
             claims[(win.distance as usize / 2).min(2)] += 1;
         }
     }
@@ -211,7 +253,9 @@ fn the_evaluation_is_the_sum_of_the_features_by_their_weights() {
 fn a_win_by_threats_is_played_to_its_end() {
     let mut played = 0;
     for met in positions(60) {
-        let Some(win) = met.forced_win(EFFORT, &mut 0).filter(|win| win.distance >= 5) else { continue };
+        let Some(win) = forced_win(&met, &mut 0, &mut memory()).filter(|win| win.distance >= 5) else {
+            continue;
+        };
         let mut engine = Engine::<Hale>::new(1);
         let mut random = Random::new(met.key());
         let mut at = met;
@@ -240,7 +284,9 @@ fn a_win_by_threats_is_played_to_its_end() {
 fn an_analysis_shows_a_win_by_threats_to_its_end() {
     let mut shown = 0;
     for met in positions(60) {
-        let Some(win) = met.forced_win(EFFORT, &mut 0).filter(|win| win.distance >= 5) else { continue };
+        let Some(win) = forced_win(&met, &mut 0, &mut memory()).filter(|win| win.distance >= 5) else {
+            continue;
+        };
         let limits = Limits::nodes(4 * u64::from(EFFORT)).for_analysis();
         let thought = Engine::<Hale>::new(1).think(&met, &limits, |_| {});
         assert_eq!(thought.score().distance(), Some(win.distance as i32), "{}", met.to_text());

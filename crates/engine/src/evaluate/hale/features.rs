@@ -5,7 +5,7 @@ use super::{
     inputs::HaleView,
     windows::{KINDS, STARTS, WindowBits, any, cells, costs, each_kind, seen},
 };
-use crate::prelude::*;
+use crate::{forcing_table::ForcingSearch, prelude::*};
 use khod_games::hale::{Hale, HaleCells, HaleMove};
 
 /// Features of one side, before their amounts are cut into steps.
@@ -201,8 +201,8 @@ impl StaticEval for Hale {
         !self.winning_cells(self.side().other()).is_empty()
     }
 
-    fn forced_win(&self, effort: u32, nodes: &mut u64) -> Option<ForcedWin<HaleMove>> {
-        forcing::forced_win(self, effort, nodes)
+    fn forced_win(&self, search: ForcingSearch<'_>) -> Option<ForcedWin<HaleMove>> {
+        forcing::forced_win(self, search)
     }
 }
 

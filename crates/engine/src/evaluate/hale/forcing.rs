@@ -2,15 +2,19 @@
 //! on the cell that would win.
 
 use super::windows::{KINDS, LINES, STARTS, any, cells, counts, each_kind, seen};
-use crate::prelude::*;
+use crate::{
+    forcing_table::{ForcingSearch, ForcingTable, KnownAttacks},
+    prelude::*,
+};
 use khod_games::hale::{Hale, HaleCells, HaleMove};
 
 /// The greatest number of the attacker's moves before the winning one.
 const LONGEST: u32 = 24;
 
 /// A running threat-space search.
-struct Forcing {
+struct Forcing<'a> {
     attacker: Side,
+    table: &'a mut ForcingTable,
     /// Moves that the search may still play.
     left: u32,
     /// Whether a line was left out because it was too deep.
@@ -24,6 +28,10 @@ pub(super) fn promising_cells(own: HaleCells, enemy: HaleCells, empty: HaleCells
     let barred = seen(enemy.on_white, enemy.on_white, enemy.on_white, enemy.on_black);
     let sums = each_kind!(kind => counts(pieces[kind]));
     let free = each_kind!(kind => STARTS[kind] & !any(barred[kind]));
+    // A white cell that no piece can enter stays so when another cell of its window is filled.
+    let entered = HaleCells::beside_black(on_black).into_iter().fold(0, |all, cells| all | cells);
+    let closed = empty.on_white & !entered;
+    let closed = seen(closed, closed, closed, 0);
     // Lines lack one of five or two, diagonals one of four or two.
     let all_but_one = each_kind!(kind => {
         let [ones, twos, fours] = sums[kind];
@@ -31,7 +39,8 @@ pub(super) fn promising_cells(own: HaleCells, enemy: HaleCells, empty: HaleCells
     });
     let near = each_kind!(kind => {
         let [ones, twos, _] = sums[kind];
-        all_but_one[kind] | free[kind] & if kind < LINES { twos & ones } else { twos & !ones }
+        let all_but_two = if kind < LINES { twos & ones } else { twos & !ones };
+        all_but_one[kind] | free[kind] & all_but_two & !any(closed[kind])
     });
     if any_window(near) == 0 {
         return HaleCells::NONE;
@@ -56,7 +65,7 @@ const fn is_single(cells: HaleCells) -> bool {
     cells.count() <= 1
 }
 
-impl Forcing {
+impl Forcing<'_> {
     /// A win of the attacker, who is to move, with at most `threats` threats before the winning move.
     fn attack(&mut self, position: &Hale, threats: u32) -> Option<ForcedWin<HaleMove>> {
         let defender = self.attacker.other();
@@ -83,12 +92,40 @@ impl Forcing {
             self.cut = true;
             return None;
         }
-        for cell in cells.iter() {
-            for first in position.moves_to(cell) {
-                let win = self.threaten(position, first, threats);
-                if win.is_some() || self.left == 0 {
-                    return win;
-                }
+        let key = position.key();
+        let known = self.table.probe(key);
+        if let Some((code, needed)) = known.won.filter(|&(_, needed)| needed <= threats)
+            && let Some(first) = move_of_code(position, code)
+        {
+            return Some(ForcedWin { first, distance: 2 * needed + 1 });
+        }
+        if threats <= known.failed {
+            self.cut |= known.failed < ForcingTable::NEVER;
+            return None;
+        }
+        let cut_before = core::mem::replace(&mut self.cut, false);
+        let win = self.first_win(position, cells, threats);
+        if let Some(ForcedWin { first, distance }) = win {
+            let code = position.slot(first) as u16;
+            self.table.praise(threats, code);
+            self.table.store(key, KnownAttacks { won: Some((code, distance / 2)), ..known });
+        } else if self.left > 0 {
+            let failed = if self.cut { threats } else { ForcingTable::NEVER };
+            self.table.store(key, KnownAttacks { failed, ..known });
+        }
+        self.cut |= cut_before;
+        win
+    }
+
+    /// The first threat that wins by filling one of these cells; the one that won last is tried first.
+    fn first_win(&mut self, position: &Hale, cells: HaleCells, threats: u32) -> Option<ForcedWin<HaleMove>> {
+        let winner = move_of_code(position, self.table.winner(threats));
+        let winner = winner.filter(|&m| target(m).is_some_and(|cell| cells.has(cell)));
+        let others = cells.iter().flat_map(|cell| position.moves_to(cell)).filter(|&m| Some(m) != winner);
+        for first in winner.into_iter().chain(others) {
+            let win = self.threaten(position, first, threats);
+            if win.is_some() || self.left == 0 {
+                return win;
             }
         }
         None
@@ -133,9 +170,28 @@ impl Forcing {
     }
 }
 
-/// The shortest win by threats alone that a search of at most `effort` moves finds.
-pub(super) fn forced_win(position: &Hale, effort: u32, nodes: &mut u64) -> Option<ForcedWin<HaleMove>> {
-    let mut forcing = Forcing { attacker: position.side(), left: effort, cut: false };
+/// The cell that a move fills.
+fn target(m: HaleMove) -> Option<u8> {
+    match m {
+        HaleMove::Place(to) | HaleMove::Shift { to, .. } => Some(to),
+        HaleMove::Pass => None,
+    }
+}
+
+/// The move with a history slot, if it is possible here.
+fn move_of_code(position: &Hale, code: u16) -> Option<HaleMove> {
+    let cell = (code % CELLS) as u8;
+    let mut moves = position.empty().has(cell).then(|| position.moves_to(cell))?;
+    moves.find(|&m| position.slot(m) == usize::from(code))
+}
+
+/// The cells of the board: slots of moves to the same cell differ by multiples of this.
+const CELLS: u16 = 121;
+
+/// The shortest win by threats alone that a search finds.
+pub(super) fn forced_win(position: &Hale, search: ForcingSearch<'_>) -> Option<ForcedWin<HaleMove>> {
+    let ForcingSearch { table, nodes, effort } = search;
+    let mut forcing = Forcing { attacker: position.side(), table, left: effort, cut: false };
     let mut found = None;
     for threats in 1..=LONGEST {
         forcing.cut = false;

@@ -50,7 +50,7 @@ impl<P: Evaluate> AlphaBeta<P> {
         if off || !self.features.has(SearchFeature::Reductions) {
             return 0;
         }
-        let late = logarithm(tried) * logarithm(depth as usize) / (params.reduction * 1000);
+        let late = logarithm(tried) * logarithm(depth as usize) / (params.reduction.max(1) * 1000);
         let worse = i32::from(self.features.has(SearchFeature::Improving) && !node.improving);
         let reduction = match rank {
             TABLE_MOVE.. => 0,

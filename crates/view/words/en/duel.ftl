@@ -46,7 +46,7 @@ help-duel-save = keep every finished pair in a file; the same command goes on fr
 help-duel-json = write the result as a JSON object; - is standard output
 cli-setting = “{ $value }” is not a setting; there are { $forms }
 cli-setting-depth = the depth must be a whole number from 1 to { $most }, not “{ $value }”
-cli-margin = { $name } must be a whole number from 1 to { $most }, not “{ $value }”
+cli-margin = { $name } must be a whole number from 0 to { $most }, not “{ $value }”
 cli-noise = the noise must be a whole number from 0 to { $most }, not “{ $value }”
 cli-technique = there is no technique “{ $value }”; there are { $names }
 cli-engine = engine= must name a program

@@ -47,7 +47,7 @@ help-duel-save = хранить каждую сыгранную пару в фа
 help-duel-json = записать результат в файл как объект JSON; - означает стандартный вывод
 cli-setting = «{ $value }» — не настройка; бывают { $forms }
 cli-setting-depth = глубина должна быть целым числом от 1 до { $most }, а не «{ $value }»
-cli-margin = { $name } — целое число от 1 до { $most }, а не «{ $value }»
+cli-margin = { $name } — целое число от 0 до { $most }, а не «{ $value }»
 cli-noise = шум должен быть целым числом от 0 до { $most }, а не «{ $value }»
 cli-technique = нет приёма «{ $value }»; есть { $names }
 cli-engine = после engine= должна стоять программа

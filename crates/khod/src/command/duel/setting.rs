@@ -82,7 +82,8 @@ impl Read {
             "with" => self.options.with = add(self.options.with, cli, value)?,
             "without" => self.options.without = add(self.options.without, cli, value)?,
             _ if SearchParams::NAMES.contains(&name) => {
-                let margin = up_to(MOST_MARGIN).ok_or_else(|| {
+                let margin = quantity::whole(value).filter(|&margin| margin <= MOST_MARGIN);
+                let margin = margin.ok_or_else(|| {
                     let most = ("most", MOST_MARGIN.into());
                     cli.usage(
                         "cli-margin",

@@ -1,6 +1,7 @@
 //! Topological checkers: captured pieces, stacks that can strike, are struck and covered, and where they stand; while the
 //! board is built, who stands beside whom.
 
+mod camp;
 mod features;
 mod inputs;
 mod strikes;

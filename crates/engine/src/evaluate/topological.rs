@@ -14,7 +14,11 @@ use strikes::{Strikes, fields};
 impl GameProfile for Topological {
     const PARAMS: SearchParams =
         SearchParams { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..SearchParams::USUAL };
-    const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL.with(SearchFeature::Quiescence);
+    const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL
+        .with(SearchFeature::Quiescence)
+        .with(SearchFeature::Improving)
+        .with(SearchFeature::Singular)
+        .with(SearchFeature::Shallower);
     const LEVELS: [Strength; 9] = Strength::ladder(
         [115, 280, 550, 890, 1_400, 1_800, 3_000, 7_000, 33_000],
         [1_350, 690, 385, 227, 130, 90, 38, 6, 2],

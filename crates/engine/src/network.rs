@@ -91,7 +91,7 @@ impl Network {
         }
         inputs.clear();
         inputs::add_side_features(position, info, inputs);
-        neurons.follow(kept, self, inputs);
+        neurons.follow_amounts(kept, self, inputs);
         self.output(neurons, side, bucket)
     }
 

@@ -110,8 +110,10 @@ impl<P: Evaluate> Frame<P> {
     /// accumulator of the first is valid.
     pub(super) fn network_eval(frames: &mut [Self], network: &Network, scratch: &mut NetworkScratch) -> i32 {
         let last = frames.len() - 1;
-        let known = frames.iter().rposition(|frame| frame.has_accumulator).unwrap_or(0);
-        for at in known + 1..=last {
+        // Where no input is kept up to date, all positions have the accumulator of the first.
+        let kept = if P::CELLS + P::PATTERNS == 0 { 0 } else { last };
+        let known = frames[..=kept].iter().rposition(|frame| frame.has_accumulator).unwrap_or(0);
+        for at in known + 1..=kept {
             let (before, here) = frames.split_at_mut(at);
             let (before, here) = (&before[at - 1], &mut here[0]);
             scratch.inputs.clear();
@@ -119,7 +121,7 @@ impl<P: Evaluate> Frame<P> {
             here.accumulator.follow(&before.accumulator, network, &scratch.inputs);
             here.has_accumulator = true;
         }
-        let Self { position, accumulator, .. } = &frames[last];
+        let (position, accumulator) = (&frames[last].position, &frames[kept].accumulator);
         let info = position.eval_info();
         let by_hand = if P::RESIDUAL { position.by_hand(&info) } else { 0 };
         by_hand + network.evaluate(accumulator, (position, &info), scratch)

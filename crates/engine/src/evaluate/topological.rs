@@ -1,6 +1,7 @@
 //! Topological checkers: captured pieces, stacks that can strike, are struck and covered, and where they stand; while the
 //! board is built, who stands beside whom.
 
+mod camp;
 mod features;
 mod inputs;
 mod strikes;
@@ -14,6 +15,11 @@ impl GameProfile for Topological {
     const PARAMS: SearchParams =
         SearchParams { futility: 60, moves_tried: 4, reduction: 1_200, quiescence: 8, ..SearchParams::USUAL };
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL.with(SearchFeature::Quiescence);
+    /// Together +40 ± 21 Elo at 50,000 nodes (150 pairs).
+    const NETWORK_FEATURES: SearchFeatures = Self::SEARCH_FEATURES
+        .with(SearchFeature::Improving)
+        .with(SearchFeature::Singular)
+        .with(SearchFeature::Shallower);
     const LEVELS: [Strength; 9] = Strength::ladder(
         [115, 280, 550, 890, 1_400, 1_800, 3_000, 7_000, 33_000],
         [1_350, 690, 385, 227, 130, 90, 38, 6, 2],

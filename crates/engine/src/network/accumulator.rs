@@ -38,4 +38,9 @@ impl Accumulator {
     pub(crate) fn follow(&mut self, before: &Self, network: &Network, changes: &[ActiveInput]) {
         simd::add(&mut self.0, &before.0, network.blocks, &network.inputs, changes);
     }
+
+    /// Makes these the neurons of others and of inputs of any amounts.
+    pub(crate) fn follow_amounts(&mut self, before: &Self, network: &Network, inputs: &[ActiveInput]) {
+        simd::add_amounts(&mut self.0, &before.0, network.blocks, &network.inputs, inputs);
+    }
 }

@@ -89,10 +89,11 @@ fn every_processor_says_the_same_at_every_width() {
         for (view, neurons) in before.0.iter_mut().zip(&neurons) {
             view[..width].copy_from_slice(neurons);
         }
-        let mut sums = [(); 2].map(|()| Accumulator::default());
-        add(&mut sums[0].0, &before.0, width, &inputs, &amounts);
-        add_scalar(&mut sums[1].0, &before.0, width, &inputs, &amounts);
-        assert_eq!(sums[0], sums[1]);
+        let mut sums = [(); 4].map(|()| Accumulator::default());
+        for (sums, add) in sums.iter_mut().zip([add, add_scalar, add_amounts, add_amounts_scalar]) {
+            add(&mut sums.0, &before.0, width, &inputs, &amounts);
+        }
+        assert!(sums.iter().all(|other| *other == sums[0]));
         let by_hand = |view: usize, at: usize| {
             amounts.iter().fold(before.0[view][at / BLOCK].0[at % BLOCK], |sum, (views, amount)| {
                 let block = usize::from(views[view]) * width + at / BLOCK;

@@ -1,9 +1,6 @@
 //! The features of the evaluation of topological checkers.
 
-use super::{
-    super::weighed,
-    strikes::{Strikes, fields},
-};
+use super::{super::weighed, camp::TopologicalCamp};
 use crate::prelude::*;
 use khod_games::topological::{Board, Stacks, Topological};
 
@@ -62,15 +59,14 @@ impl StaticEval for Topological {
     const WEIGHTS_FILE: &'static str = include_str!("../../../data/weights/topological.txt");
 
     fn features(&self, mut tell: impl FnMut(usize, i32)) {
-        let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), self.eval_info())
-        else {
+        let (Some(stacks), Some(board), Some(camps)) = (self.stacks(), self.board(), self.eval_info()) else {
             // White will move first on the board, so the colours differ.
             let sign = |owner| if owner == self.side() { 1 } else { -1 };
             building_features(self, BUILT_OF, |owner, feature, amount| tell(feature, sign(owner) * amount));
             return tell(BUILDING, sign(Side::White));
         };
         let emptied = emptied(stacks, board) as i32;
-        tell_moving(self, (stacks, board), &strikes, |feature, amount| {
+        tell_moving(self, board, &camps, |feature, amount| {
             tell(feature, amount * (STEPS as i32 - emptied));
             tell(LATER + feature, amount * emptied);
         });
@@ -78,7 +74,7 @@ impl StaticEval for Topological {
 
     /// Once the board is built: the features by their weights, which are mixed beforehand for every step in which the board
     /// empties.
-    fn by_hand(&self, strikes: &Option<[Strikes; 2]>) -> i32 {
+    fn by_hand(&self, camps: &Option<[TopologicalCamp; 2]>) -> i32 {
         static MIXED: [[i32; LATER]; STEPS + 1] = {
             let mut mixed = [[0; LATER]; STEPS + 1];
             let mut at = 0;
@@ -90,76 +86,58 @@ impl StaticEval for Topological {
             }
             mixed
         };
-        let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {
+        let (Some(stacks), Some(board), Some(camps)) = (self.stacks(), self.board(), camps) else {
             return weighed(self);
         };
         let weights = &MIXED[emptied(stacks, board)];
         let mut sum = 0;
-        tell_moving(self, (stacks, board), strikes, |feature, amount| sum += weights[feature] * amount);
+        tell_moving(self, board, camps, |feature, amount| sum += weights[feature] * amount);
         sum / 16
     }
 }
 
+#[inline(always)]
 fn tell_moving(
     position: &Topological,
-    (stacks, board): (&Stacks, &Board),
-    strikes: &[Strikes; 2],
+    board: &Board,
+    camps: &[TopologicalCamp; 2],
     mut tell: impl FnMut(usize, i32),
 ) {
     let side = position.side();
-    let [own, enemy] = [side, side.other()].map(|side| &strikes[side.index()]);
-    side_features((stacks, board), side, [own, enemy], true, &mut tell);
-    side_features((stacks, board), side.other(), [enemy, own], false, &mut tell);
+    let [own, enemy] = [side, side.other()].map(|side| &camps[side.index()]);
+    camp_features(own, board, true, &mut tell);
+    camp_features(enemy, board, false, &mut tell);
     tell(TEMPO, 1);
-    let captured = stacks.captured();
-    let lead = i32::from(captured[side.index()]) - i32::from(captured[side.other().index()]);
+    let lead = i32::from(own.captured) - i32::from(enemy.captured);
     tell(NEAR_END, lead.signum() * near_end(position));
 }
 
-/// Kinds of heights: 1, 2, 3, 4 to 5, more.
-pub(super) const BY_HEIGHT: [usize; 33] = {
-    let mut by = [4; 33];
-    (by[1], by[2], by[3], by[4], by[5]) = (0, 1, 2, 3, 3);
-    by
-};
-
 /// Tells one side's features, with a sign.
-fn side_features(
-    (stacks, board): (&Stacks, &Board),
-    side: Side,
-    [own, enemy]: [&Strikes; 2],
-    to_move: bool,
-    mut tell: impl FnMut(usize, i32),
-) {
+#[inline(always)]
+fn camp_features(camp: &TopologicalCamp, board: &Board, to_move: bool, mut tell: impl FnMut(usize, i32)) {
     let sign = if to_move { 1 } else { -1 };
     let size = |set: u32| sign * set.count_ones() as i32;
-    let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
-    let captured = i32::from(stacks.captured()[side.index()]);
+    let captured = i32::from(camp.captured);
     tell(CAPTURED, sign * captured);
     tell(SHARE, sign * (captured * 32 / (board.cells().len() as i32 / 2)));
-    tell(WAYS, sign * own.ways as i32);
-    tell(REACHED, size(own.once));
-    tell(ALONE, size(own.once & !enemy.once));
-    tell(EXPOSED, size(tops & enemy.once & !own.once));
-    for count in 1..=4 {
-        tell(STACKS_BESIDE + count - 1, size(tops & board.with_neighbours(count)));
+    tell(WAYS, sign * camp.strikes.ways as i32);
+    tell(REACHED, size(camp.strikes.once));
+    tell(ALONE, size(camp.alone));
+    tell(EXPOSED, size(camp.exposed));
+    for (at, pieces) in camp.pieces_beside.into_iter().enumerate() {
+        tell(STACKS_BESIDE + at, size(camp.tops & board.with_neighbours(at + 1)));
+        tell(PIECES_BESIDE + at, sign * i32::from(pieces));
     }
-    let mut highest = 0;
-    let mut runs = 0;
-    for field in fields(tops) {
-        let height = stacks.height(field);
-        tell(STACKS + BY_HEIGHT[usize::from(height)], sign);
-        runs += stacks.run(field).min(3) as i32 - 1;
-        let strikes = enemy.on(field);
-        let place = HEIGHTS + usize::from(!to_move) * 9 + strikes * 3 + own.on(field);
-        tell(place, sign * i32::from(height));
-        tell(PIECES_BESIDE + board.neighbours(field).count_ones() as usize - 1, sign * i32::from(height));
-        tell(TARGETS, size(board.landings(height, field) & enemies));
-        highest = highest.max(if strikes > 0 { height } else { 0 });
+    for (at, count) in camp.by_height.into_iter().enumerate() {
+        tell(STACKS + at, sign * i32::from(count));
     }
-    tell(RUNS, sign * runs);
-    tell(HIGHEST + usize::from(!to_move), sign * i32::from(highest));
-    if let few @ 1..=3 = tops.count_ones() {
+    for (at, heights) in camp.heights.into_iter().enumerate() {
+        tell(HEIGHTS + usize::from(!to_move) * 9 + at, sign * i32::from(heights));
+    }
+    tell(TARGETS, sign * camp.strikes.targets as i32);
+    tell(RUNS, sign * camp.runs);
+    tell(HIGHEST + usize::from(!to_move), sign * i32::from(camp.highest));
+    if let few @ 1..=3 = camp.tops.count_ones() {
         tell(FEW + few as usize - 1, sign);
     }
 }

@@ -3,11 +3,11 @@
 
 use super::{
     super::mixed,
-    features::{BUILDING_FEATURES, BY_HEIGHT, building_features, emptied, late, near_end},
-    strikes::{Strikes, fields},
+    camp::TopologicalCamp,
+    features::{BUILDING_FEATURES, building_features, emptied, late, near_end},
 };
 use crate::prelude::*;
-use khod_games::topological::{Board, Stacks, Topological};
+use khod_games::topological::{Board, Topological};
 
 /// Where each group of features begins: stacks by height, enemies that strike them and own stacks that cover them.
 const STACKS: usize = 0;
@@ -28,12 +28,12 @@ const FEW: usize = SHARE + 9;
 const BUILT_OF: usize = FEW + 3;
 
 impl NetworkInputs for Topological {
-    type EvalInfo = Option<[Strikes; 2]>;
+    type EvalInfo = Option<[TopologicalCamp; 2]>;
 
-    /// What white and black strike, once the board is built.
-    fn eval_info(&self) -> Option<[Strikes; 2]> {
+    /// White's stacks and black's, once the board is built.
+    fn eval_info(&self) -> Option<[TopologicalCamp; 2]> {
         let (stacks, board) = self.stacks().zip(self.board())?;
-        Some(Side::BOTH.map(|side| Strikes::of(board, stacks, side)))
+        Some(TopologicalCamp::both(board, stacks))
     }
 
     const SIDE_FEATURES: usize = BUILT_OF + BUILDING_FEATURES;
@@ -43,15 +43,12 @@ impl NetworkInputs for Topological {
     const RESIDUAL: bool = true;
     const WEIGHT_DECAY: u16 = 300;
 
-    fn side_features(&self, strikes: &Option<[Strikes; 2]>, mut tell: impl FnMut(Side, usize, i32)) {
-        let (Some(stacks), Some(board), Some(strikes)) = (self.stacks(), self.board(), strikes) else {
+    fn side_features(&self, camps: &Option<[TopologicalCamp; 2]>, mut tell: impl FnMut(Side, usize, i32)) {
+        let (Some(stacks), Some(board), Some(camps)) = (self.stacks(), self.board(), camps) else {
             return building_features(self, BUILT_OF, tell);
         };
         for side in Side::BOTH {
-            let [own, enemy] = [side, side.other()].map(|side| &strikes[side.index()]);
-            stack_features((stacks, board), side, [own, enemy], |feature, amount| {
-                tell(side, feature, amount);
-            });
+            camp_features(&camps[side.index()], board, |feature, amount| tell(side, feature, amount));
         }
         let [white, black] = stacks.captured();
         let near = near_end(self);
@@ -75,41 +72,25 @@ impl NetworkInputs for Topological {
     }
 }
 
-fn stack_features(
-    (stacks, board): (&Stacks, &Board),
-    side: Side,
-    [own, enemy]: [&Strikes; 2],
-    mut tell: impl FnMut(usize, i32),
-) {
-    let [tops, enemies] = [side, side.other()].map(|side| stacks.tops(side));
+#[inline(always)]
+fn camp_features(camp: &TopologicalCamp, board: &Board, mut tell: impl FnMut(usize, i32)) {
     let size = |set: u32| set.count_ones() as usize;
-    let (mut highest, mut runs, mut targets) = (0, 0, 0);
-    // These features are summed up first, since every feature that is told takes its time.
-    let mut pieces_beside = [0; 4];
-    for field in fields(tops) {
-        let height = stacks.height(field);
-        let strikes = enemy.on(field);
-        tell(STACKS + BY_HEIGHT[usize::from(height)] * 9 + strikes * 3 + own.on(field), 1);
-        pieces_beside[size(board.neighbours(field)) - 1] += i32::from(height);
-        runs += stacks.run(field).min(3) as i32 - 1;
-        targets += size(board.landings(height, field) & enemies) as i32;
-        highest = highest.max(if strikes > 0 { height } else { 0 });
+    camp.kinds(|kind, count| tell(STACKS + kind, count));
+    for (at, pieces) in camp.pieces_beside.into_iter().enumerate() {
+        tell(PIECES_BESIDE + at, pieces.into());
+        tell(STACKS_BESIDE + at, size(camp.tops & board.with_neighbours(at + 1)) as i32);
     }
-    for (count, pieces) in (1..=4).zip(pieces_beside) {
-        tell(PIECES_BESIDE + count - 1, pieces);
-        tell(STACKS_BESIDE + count - 1, size(tops & board.with_neighbours(count)) as i32);
-    }
-    tell(RUNS, runs);
-    tell(TARGETS, targets);
-    tell(EXPOSED, size(tops & enemy.once & !own.once) as i32);
-    tell(HIGHEST, i32::from(highest));
-    tell(WAYS + (own.ways as usize / 8).min(15), 1);
-    tell(REACHED + size(own.once) / 3, 1);
-    tell(ALONE + size(own.once & !enemy.once) / 3, 1);
-    let captured = usize::from(stacks.captured()[side.index()]);
+    tell(RUNS, camp.runs);
+    tell(TARGETS, camp.strikes.targets as i32);
+    tell(EXPOSED, size(camp.exposed) as i32);
+    tell(HIGHEST, camp.highest.into());
+    tell(WAYS + (camp.strikes.ways as usize / 8).min(15), 1);
+    tell(REACHED + size(camp.strikes.once) / 3, 1);
+    tell(ALONE + size(camp.alone) / 3, 1);
+    let captured = usize::from(camp.captured);
     tell(CAPTURED + captured.min(16), 1);
     tell(SHARE + (captured * 8 / (board.cells().len() / 2)).min(8), 1);
-    if let few @ 1..=3 = size(tops) {
+    if let few @ 1..=3 = size(camp.tops) {
         tell(FEW + few - 1, 1);
     }
 }

@@ -5,7 +5,7 @@ use khod_games::{
 
 /// The fields that a side can reach.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Strikes {
+pub(super) struct Strikes {
     /// The fields where at least one of the side's stacks can land.
     pub(super) once: u32,
     /// The fields where at least two of its stacks can land.
@@ -14,17 +14,21 @@ pub struct Strikes {
     thrice: u32,
     /// The number of pairs of a field and a stack that can land there.
     pub(super) ways: u32,
+    /// The number of pairs of an enemy stack and a stack that can land there.
+    pub(super) targets: u32,
 }
 
 impl Strikes {
     pub(super) fn of(board: &Board, stacks: &Stacks, side: Side) -> Self {
         let mut strikes = Self::default();
+        let enemies = stacks.tops(side.other());
         for field in fields(stacks.tops(side)) {
             let landings = board.landings(stacks.height(field), field);
             strikes.thrice |= strikes.twice & landings;
             strikes.twice |= strikes.once & landings;
             strikes.once |= landings;
             strikes.ways += landings.count_ones();
+            strikes.targets += (landings & enemies).count_ones();
         }
         strikes
     }

@@ -16,7 +16,7 @@ pub use duellist::{Duellist, OutsidePlayer};
 pub use effort::Effort;
 pub use in_order::in_order;
 pub(crate) use opening::drawn_setup;
-pub use opening::{Openings, opening};
+pub use opening::{Balance, Openings, opening};
 pub use pair::{Duellists, Pair, PlayedGame};
 pub use random::Random;
 pub use setting::{Setting, ThinkBounds};

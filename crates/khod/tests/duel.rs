@@ -73,6 +73,10 @@ fn settings_that_are_none() {
         (&["--plies", "14..6"], "“14..6”"),
         (&["--plies", "x"], "“x”"),
         (&["--plies", "0..1000"], "up to 200"),
+        (&["--balance", "even"], "“even”"),
+        (&["--balance", "0"], "“0”"),
+        (&["--balance", "40,"], "“40,”"),
+        (&["--balance", "40,-5"], "“40,-5”"),
         (&["--json", "/"], "folder"),
         (&["--save", "/"], "folder"),
         (&["--save", "/dev/null"], "not the file of a duel"),
@@ -95,9 +99,15 @@ fn settings_that_are_none() {
 
 #[test]
 fn any_mixture_of_settings_plays() {
-    for setting in
-        ["level=1", "level=2,nodes=30", "depth=2", "time=1ms", "nodes=50,depth=3,noise=20", "random"]
-    {
+    for setting in [
+        "level=1",
+        "level=2,nodes=30",
+        "depth=2",
+        "time=1ms",
+        "nodes=50,depth=3,noise=20",
+        "nodes=50,reduction=0,tried=0",
+        "random",
+    ] {
         let args = ["duel", "hale", "--a", setting, "--b", "random", "--pairs", "2", "--seed", "5"];
         let answer = run(&args, "");
         assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""), "{setting}");

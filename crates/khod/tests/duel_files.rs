@@ -241,6 +241,9 @@ fn openings_are_frozen_and_used_again() {
     // Nobody sees whether they were made before or on the way.
     let drawn = play(&[&DUEL[..], &["--pairs", "6", "--json", "-"]].concat());
     assert_eq!((&drawn["pentanomial"], &drawn["nodes"]), (&made["pentanomial"], &made["nodes"]));
+    let even = play(&[&DUEL[..], &["--pairs", "2", "--json", "-", "--balance", "30,2000"]].concat());
+    assert_eq!([&even["balance"], &even["judge"]], [30, 2000]);
+    assert_eq!([&drawn["balance"], &drawn["judge"]], [&Value::Null, &Value::from(1500)]);
     let few = run(&[&DUEL[..], &["--pairs", "7", "--openings", text(&file)]].concat(), "");
     assert!(few.status == Some(2) && few.err.contains("only 6 openings"), "{few:?}");
     let all = play(&[&DUEL[..], &["--openings", text(&file), "--json", "-"]].concat());

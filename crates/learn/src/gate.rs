@@ -1,5 +1,5 @@
 use crate::prelude::*;
-use khod_engine::duel::{Duellists, Openings, Setting, ThinkBounds};
+use khod_engine::duel::{Balance, Duellists, Openings, Setting, ThinkBounds};
 use khod_rating::{Model, Sprt, SprtVerdict};
 
 /// The test that a new network must pass (as in `AlphaGo` Zero, Silver and others 2017).
@@ -70,8 +70,8 @@ pub fn gate<P: Evaluate>(
     mut told: impl FnMut(&DuelTally),
 ) -> Option<GateResult> {
     let test = options.test()?;
-    let judged = options.bounds.nodes.map_or(JUDGED, |nodes| nodes * 5);
-    let openings = Openings::<P>::drawn(None, None, None, judged, options.seed).ok()?;
+    let balance = Balance::judged(options.bounds.nodes.map_or(JUDGED, |nodes| nodes * 5));
+    let openings = Openings::<P>::drawn(None, None, None, balance, options.seed).ok()?;
     let evaluators = [Evaluator::Network, if old.is_some() { Evaluator::Network } else { Evaluator::V0 }];
     let options_of = |evaluator| SearchOptions { evaluator, ..SearchOptions::default() };
     let settings = evaluators.map(|evaluator| Setting::Player(options.bounds, options_of(evaluator)));

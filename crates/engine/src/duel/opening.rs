@@ -7,8 +7,8 @@ pub struct Openings<P>(Source<P>);
 
 #[derive(Clone, Debug)]
 enum Source<P> {
-    /// Random moves, drawn until the player finds the position balanced; without `judge_nodes` any position will do.
-    Drawn { start: Start<P>, plies: RangeInclusive<usize>, judge_nodes: Option<u64>, seed: u64 },
+    /// Random moves, drawn until the player finds the position balanced; without `balance` any position will do.
+    Drawn { start: Start<P>, plies: RangeInclusive<usize>, balance: Option<Balance>, seed: u64 },
     /// A set that was made before.
     Frozen(Vec<P>),
 }
@@ -20,10 +20,24 @@ enum Start<P> {
     DrawnSetup(Option<u32>),
 }
 
+/// When an opening counts as balanced.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Balance {
+    /// The greatest score, either way.
+    pub most: i32,
+    /// The nodes with which the player finds the score.
+    pub nodes: u64,
+}
+
+impl Balance {
+    /// The usual bound, judged with a number of nodes.
+    pub const fn judged(nodes: u64) -> Self {
+        Self { most: 150, nodes }
+    }
+}
+
 /// The judge's table, in mebibytes.
 const MEMORY: usize = 2;
-/// The greatest score, either way, that still counts as balanced.
-const BALANCED: i32 = 150;
 /// Openings that are tried before the most balanced of them is taken.
 const TRIES: usize = 100;
 /// Nodes of a first short search, which finds out most openings that are not balanced.
@@ -43,13 +57,13 @@ impl<P: Evaluate> Openings<P> {
         P::DRAW_SETUP.is_some()
     }
 
-    /// Random openings of a game, each judged with a number of nodes. Games that draw setups are not judged, and begin with a drawn
-    /// one when none is given.
+    /// Random openings of a game, each of them balanced. Games that draw setups are not judged, and begin with a drawn one when none is
+    /// given.
     pub fn drawn(
         limit: Option<u32>,
         setup: Option<&str>,
         plies: Option<RangeInclusive<usize>>,
-        judge_nodes: u64,
+        balance: Balance,
         seed: u64,
     ) -> Result<Self, BadSetup> {
         let start = P::begin(limit, setup)?;
@@ -60,8 +74,8 @@ impl<P: Evaluate> Openings<P> {
             (Start::Given(start), Self::PLIES)
         };
         // In palisade the side to move outweighs all else, so that no position is balanced.
-        let judge_nodes = (!Self::draws_setups()).then_some(judge_nodes);
-        Ok(Self(Source::Drawn { start, plies: plies.unwrap_or(usual), judge_nodes, seed }))
+        let balance = (!Self::draws_setups()).then_some(balance);
+        Ok(Self(Source::Drawn { start, plies: plies.unwrap_or(usual), balance, seed }))
     }
 
     /// A set that was made before.
@@ -72,9 +86,9 @@ impl<P: Evaluate> Openings<P> {
     /// The opening of a number: balanced, or the most balanced of many. Nothing when every try ended the game, or when a
     /// frozen set has no more.
     pub fn make(&self, number: u64, judge: &mut Engine<P>, stop: &Arc<AtomicBool>) -> Option<P> {
-        let (start, plies, judge_nodes, seed) = match &self.0 {
+        let (start, plies, balance, seed) = match &self.0 {
             Source::Frozen(positions) => return positions.get(number as usize).cloned(),
-            Source::Drawn { start, plies, judge_nodes, seed } => (start, plies, *judge_nodes, *seed),
+            Source::Drawn { start, plies, balance, seed } => (start, plies, *balance, *seed),
         };
         let mut random = Random::numbered(seed, number);
         let draw = || {
@@ -85,7 +99,7 @@ impl<P: Evaluate> Openings<P> {
             };
             play_some(start, plies, &mut random)
         };
-        balanced(draw, judge_nodes, judge, stop)
+        balanced(draw, balance, judge, stop)
     }
 }
 
@@ -98,25 +112,25 @@ pub fn opening<P: Evaluate>(
     judge: &mut Engine<P>,
 ) -> Option<P> {
     let draw = || play_some(start.clone(), &(plies..=plies), random);
-    let nodes = (!Openings::<P>::draws_setups()).then_some(FIRST_NODES);
-    balanced(draw, nodes, judge, &Arc::default())
+    let balance = (!Openings::<P>::draws_setups()).then_some(Balance::judged(FIRST_NODES));
+    balanced(draw, balance, judge, &Arc::default())
 }
 
-/// Draws positions until one is balanced, and after many tries takes the most balanced of them. Without nodes the first position
-/// is taken.
+/// Draws positions until one is balanced, and after many tries takes the most balanced of them. Where none are judged, the first
+/// position is taken.
 fn balanced<P: Evaluate>(
     mut draw: impl FnMut() -> Option<P>,
-    nodes: Option<u64>,
+    balance: Option<Balance>,
     judge: &mut Engine<P>,
     stop: &Arc<AtomicBool>,
 ) -> Option<P> {
     let mut best: Option<(i32, P)> = None;
     for position in (0..TRIES).filter_map(|_| draw()) {
-        let unbalanced = nodes.map_or(0, |nodes| unbalance(judge, &position, nodes, stop));
+        let unbalanced = balance.map_or(0, |balance| unbalance(judge, &position, balance, stop));
         if best.as_ref().is_none_or(|(least, _)| unbalanced < *least) {
             best = Some((unbalanced, position));
         }
-        if unbalanced <= BALANCED || stop.load(Ordering::Relaxed) {
+        if balance.is_none_or(|balance| unbalanced <= balance.most) || stop.load(Ordering::Relaxed) {
             break;
         }
     }
@@ -124,14 +138,19 @@ fn balanced<P: Evaluate>(
 }
 
 /// How far from balanced a position is: its score without the sign.
-fn unbalance<P: Evaluate>(engine: &mut Engine<P>, position: &P, nodes: u64, stop: &Arc<AtomicBool>) -> i32 {
+fn unbalance<P: Evaluate>(
+    engine: &mut Engine<P>,
+    position: &P,
+    Balance { most, nodes }: Balance,
+    stop: &Arc<AtomicBool>,
+) -> i32 {
     engine.forget();
     let mut think = |nodes| {
         let limits = Limits { stop: Arc::clone(stop), ..Limits::nodes(nodes) };
         engine.think(position, &limits, |_| {}).score().value().abs()
     };
     let first = think(nodes.min(FIRST_NODES));
-    if first > BALANCED || nodes <= FIRST_NODES { first } else { think(nodes) }
+    if first > most || nodes <= FIRST_NODES { first } else { think(nodes) }
 }
 
 /// Plays random moves, unless they end the game.
@@ -160,7 +179,7 @@ pub(crate) fn drawn_setup<P: Notation>(random: &mut Random) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use khod_games::{lo::Lo, palisade::Palisade};
+    use khod_games::{hale::Hale, lo::Lo, palisade::Palisade};
 
     #[test]
     fn rows_are_long() {
@@ -177,7 +196,8 @@ mod tests {
     fn an_opening_depends_on_its_number_and_the_seed_alone() {
         let stop = Arc::default();
         let make = |seed, number, judge: &mut Engine<Lo>| {
-            let openings = Openings::<Lo>::drawn(Some(40), None, Some(3..=5), 200, seed).expect("a game");
+            let openings = Openings::<Lo>::drawn(Some(40), None, Some(3..=5), Balance::judged(200), seed);
+            let openings = openings.expect("a game");
             openings.make(number, judge, &stop).expect("lo does not end so early").to_text()
         };
         let mut judge = Openings::judge();
@@ -189,8 +209,23 @@ mod tests {
     }
 
     #[test]
+    fn the_judge_finds_no_side_further_ahead() {
+        const BALANCE: Balance = Balance { most: 40, nodes: 20_000 };
+        let openings = Openings::<Hale>::drawn(None, None, Some(6..=14), BALANCE, 3).expect("a game");
+        for number in 0..5 {
+            let mut judge = Openings::judge();
+            let opening = openings.make(number, &mut judge, &Arc::default()).expect("an opening");
+            judge.forget();
+            let mut score = |nodes| judge.think(&opening, &Limits::nodes(nodes), |_| {}).score().value();
+            let scores = [FIRST_NODES, BALANCE.nodes].map(&mut score);
+            assert!(scores.iter().all(|score| score.abs() <= BALANCE.most), "{scores:?}");
+        }
+    }
+
+    #[test]
     fn palisade_begins_with_another_long_row_every_time() {
-        let openings = Openings::<Palisade>::drawn(None, None, None, 200, 1).expect("a game");
+        let openings =
+            Openings::<Palisade>::drawn(None, None, None, Balance::judged(200), 1).expect("a game");
         let make =
             |number| openings.make(number, &mut Openings::judge(), &Arc::default()).expect("an opening");
         let [first, second] = [0, 1].map(make);

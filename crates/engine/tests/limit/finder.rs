@@ -1,7 +1,7 @@
 use super::{MEMORY, timed::with_plies_left};
 use khod_engine::{
     Engine, Evaluate, Limits, Score,
-    duel::{Openings, Random},
+    duel::{Balance, Openings, Random},
     prove::{ProofVerdict, Prover},
 };
 use std::{fmt::Write, ops::RangeInclusive, sync::Arc};
@@ -32,8 +32,8 @@ const GAMES: u64 = 100;
 
 /// Finds boards in games of a weak player against itself. The same every time.
 pub(crate) fn find<P: Evaluate>() -> String {
-    let openings =
-        Openings::<P>::drawn(Some(40), None, Some(0..=8), 1_000, 1).expect("the least limit is right");
+    let openings = Openings::<P>::drawn(Some(40), None, Some(0..=8), Balance::judged(1_000), 1)
+        .expect("the least limit is right");
     let mut text = HEAD.to_owned();
     let mut found = [0; 2];
     for number in 0..GAMES {

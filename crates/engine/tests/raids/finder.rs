@@ -3,7 +3,10 @@ use super::{
     judge::{Judge, Player, after},
     suite::{LEAST_PLIES, MOST_PLIES, Raid, Task},
 };
-use khod_engine::{Score, duel::Openings};
+use khod_engine::{
+    Score,
+    duel::{Balance, Openings},
+};
 use khod_games::{
     Notation, Position,
     phalanx::{Phalanx, PhalanxMove},
@@ -66,7 +69,8 @@ impl Finder {
 
     /// Raids, at most one of each game: first of games that it plays, then of those that are named.
     pub(crate) fn find(&mut self) -> Vec<Raid> {
-        let openings = Openings::drawn(Some(LIMIT), None, Some(RANDOM_PLIES), JUDGE_NODES, SEED)
+        let balance = Balance::judged(JUDGE_NODES);
+        let openings = Openings::drawn(Some(LIMIT), None, Some(RANDOM_PLIES), balance, SEED)
             .expect("the limit is right");
         let mut raids = Vec::new();
         for number in 0..GAMES {

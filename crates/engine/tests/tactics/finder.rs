@@ -4,7 +4,7 @@ use super::{
 };
 use khod_engine::{
     Engine, Evaluate, Evaluator, Limits, Score, SearchOptions, Thought,
-    duel::{Openings, Random},
+    duel::{Balance, Openings, Random},
 };
 use khod_games::Searchable;
 use std::sync::Arc;
@@ -62,7 +62,8 @@ fn is_win<P: Evaluate>(thought: &Thought<P>) -> bool {
 impl<P: Evaluate> Finder<P> {
     pub(crate) fn new() -> Self {
         let limit = P::LIMIT.map(|limit| limit.least);
-        let openings = Openings::drawn(limit, None, Some(0..=8), 1_000, 1).expect("the least limit is right");
+        let openings = Openings::drawn(limit, None, Some(0..=8), Balance::judged(1_000), 1)
+            .expect("the least limit is right");
         Self { engine: Engine::new(MEMORY), random: Random::new(1), openings }
     }
 

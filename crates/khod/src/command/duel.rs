@@ -37,6 +37,7 @@ pub(super) fn describe(words: &Words) -> Command {
         .arg(option("jobs", "N", words.say("help-duel-jobs")))
         .arg(option("seed", "N", words.say("help-seed")))
         .arg(option("plies", "N..M", words.say("help-duel-plies")))
+        .arg(option("balance", "N[,NODES]", words.say("help-duel-balance")))
         .arg(option("openings", "FILE", words.say("help-duel-openings")))
         .arg(option("save", "FILE", words.say("help-duel-save")))
         .arg(option("json", "FILE", words.say("help-duel-json")))
@@ -56,6 +57,8 @@ struct DuelOptions<'a> {
     limit: Option<u32>,
     setup: Option<&'a str>,
     plies: Option<RangeInclusive<usize>>,
+    /// The greatest score of an opening, and the nodes that judge it.
+    balance: Option<(i32, Option<u64>)>,
     openings: Option<&'a str>,
     save: Option<&'a str>,
     json: Option<&'a str>,
@@ -75,11 +78,23 @@ pub(super) fn run(cli: &Cli<'_>) -> Result<(), Failure> {
         limit,
         setup: cli.text("setup"),
         plies: cli.text("plies").map(|text| read_plies(cli, text)).transpose()?,
+        balance: cli.read("balance", "cli-balance", read_balance)?,
         openings: cli.text("openings"),
         save: cli.text("save"),
         json: cli.text("json"),
     };
     with_game!(game, P => asked.run::<P>())
+}
+
+/// Reads `40` or `40,1000000`.
+fn read_balance(text: &str) -> Option<(i32, Option<u64>)> {
+    let (most, nodes) = text.split_once(',').map_or((text, None), |(most, nodes)| (most, Some(nodes)));
+    let most = i32::try_from(quantity::count(most)?).ok()?;
+    let nodes = match nodes {
+        Some(nodes) => Some(quantity::count(nodes)?),
+        None => None,
+    };
+    Some((most, nodes))
 }
 
 /// Reads `8`, `6..14` or `6-14`.

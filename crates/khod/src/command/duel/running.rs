@@ -76,8 +76,8 @@ impl DuelOptions<'_> {
 
     /// The openings and the number of pairs to play; `None` when `stop` was raised.
     fn openings<P: Evaluate>(&self, sides: &DuelSides) -> Result<Option<Prepared<P>>, Failure> {
-        let (plies, nodes) = (self.plies.clone(), sides.judge_nodes());
-        let drawn = Openings::<P>::drawn(self.limit, self.setup, plies, nodes, self.seed);
+        let (plies, balance) = (self.plies.clone(), sides.balance(self.balance));
+        let drawn = Openings::<P>::drawn(self.limit, self.setup, plies, balance, self.seed);
         let drawn = drawn.map_err(|why| self.cli.explained(&why))?;
         let wanted = self.pairs.unwrap_or(PAIRS);
         let Some(file) = self.openings else {
@@ -152,6 +152,7 @@ impl DuelOptions<'_> {
     fn header<P: Evaluate>(&self, sides: &DuelSides, openings: Option<u64>) -> Value {
         let drawn = openings.is_none();
         let plies = self.plies.as_ref().filter(|_| drawn);
+        let judged = drawn && !Openings::<P>::draws_setups();
         json!({
             "duel": P::NAME,
             "khod": env!("CARGO_PKG_VERSION"),
@@ -161,7 +162,8 @@ impl DuelOptions<'_> {
             "limit": self.limit.or(P::LIMIT.map(|range| range.usual)).filter(|_| drawn),
             "setup": self.setup.filter(|_| drawn),
             "plies": plies.map(|plies| format!("{}..{}", plies.start(), plies.end())),
-            "judge": (drawn && !Openings::<P>::draws_setups()).then(|| sides.judge_nodes()),
+            "balance": self.balance.filter(|_| judged).map(|(most, _)| most),
+            "judge": judged.then(|| sides.balance(self.balance).nodes),
             "openings": openings.map(|openings| format!("{openings:016x}")),
             "player": format!("{:016x}", sides.version),
         })

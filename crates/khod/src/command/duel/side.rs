@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{interrupt::Interrupt, prelude::*};
 use core::fmt;
-use khod_engine::duel::{Duellist, Duellists, Random, Setting};
+use khod_engine::duel::{Balance, Duellist, Duellists, Random, Setting};
 
 /// The word before the program in a setting.
 const ENGINE: &str = "engine=";
@@ -101,8 +101,13 @@ impl DuelSides {
         players
     }
 
-    /// Nodes of the search that judges whether an opening is balanced: few, so that they cost little beside a short game.
-    pub(super) fn judge_nodes(&self) -> u64 {
+    /// When an opening is balanced. It is usually judged with few nodes, so that they cost little beside a short game.
+    pub(super) fn balance(&self, asked: Option<(i32, Option<u64>)>) -> Balance {
+        let usual = Balance::judged(self.judge_nodes());
+        asked.map_or(usual, |(most, nodes)| Balance { most, nodes: nodes.unwrap_or(usual.nodes) })
+    }
+
+    fn judge_nodes(&self) -> u64 {
         const LEAST: u64 = 500;
         const MOST: u64 = 50_000;
         let wanted = self.sides.each_ref().map(|side| match side.setting {

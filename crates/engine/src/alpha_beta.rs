@@ -96,7 +96,7 @@ impl<P: Evaluate> Searcher<P> for AlphaBeta<P> {
         let &SearchRequest { position, options, network, .. } = request;
         self.features = options.features::<P>(network.is_some());
         self.params = options.params::<P>(network.is_some());
-        self.forcing_table.set_used(self.features.has(SearchFeature::AttackMemory));
+        self.forcing_table.set_used(self.features.has(SearchFeature::AttackTable));
         if self.network.as_ref().map(Arc::as_ptr) != network.map(Arc::as_ptr) {
             self.network = network.cloned();
             self.eval_cache.clear();

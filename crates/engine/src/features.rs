@@ -36,7 +36,7 @@ khod_games::named! {
         /// Threat-space search (Allis 1994): at the horizon, below alpha and at the root a win by forcing moves alone is looked for.
         Forcing = "forcing",
         /// Which attacks won and which failed is remembered (transposition table for the threat-space search).
-        AttackMemory = "attack-memory",
+        AttackTable = "attack-table",
     }
 }
 

@@ -78,7 +78,7 @@ impl ForcingTable {
     }
 
     /// Remembers the threat that won.
-    pub fn praise(&mut self, threats: u32, code: u16) {
+    pub fn set_winner(&mut self, threats: u32, code: u16) {
         if self.is_used {
             self.winners[threats as usize] = code;
         }

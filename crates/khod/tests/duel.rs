@@ -95,6 +95,9 @@ fn settings_that_are_none() {
     let over = run(&["duel", "palisade", "--setup", "1 1 1"], "");
     assert_eq!(over.status, Some(2), "{over:?}");
     assert!(over.err.contains("ends the game"), "{over:?}");
+    let unjudged = run(&["duel", "palisade", "--balance", "40"], "");
+    assert_eq!((unjudged.status, unjudged.out.as_str()), (Some(2), ""), "{unjudged:?}");
+    assert!(unjudged.err.contains("leave --balance out"), "{unjudged:?}");
 }
 
 #[test]

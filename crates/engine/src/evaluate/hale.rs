@@ -18,7 +18,7 @@ impl GameProfile for Hale {
     const SEARCH_FEATURES: SearchFeatures = SearchFeatures::USUAL
         .with(SearchFeature::WinInOne)
         .with(SearchFeature::Forcing)
-        .with(SearchFeature::AttackMemory);
+        .with(SearchFeature::AttackTable);
     /// Internal iterative reduction: +33 ± 32 Elo at 50,000 nodes (136 pairs).
     const NETWORK_FEATURES: SearchFeatures = Self::SEARCH_FEATURES.with(SearchFeature::Shallower);
     const LEVELS: [Strength; 9] = Strength::ladder(

@@ -56,6 +56,7 @@ cli-sprt = the test needs two numbers, the lower first, such as 0,20, not “{ $
 cli-sprt-model = the test's model must be logistic, normalised or points, not “{ $value }”
 cli-no-points = { $game } has no points to test
 cli-balance = the balance is a score, or a score and nodes such as 40,1000000, not “{ $value }”
+cli-no-balance = the openings of { $game } are not judged: leave --balance out
 cli-plies = the plies must be a number or a range such as 6..14, up to { $most }, not “{ $value }”
 cli-number = “{ $value }” should be a whole number from 1 on
 cli-seed = a seed is a whole number, not “{ $value }”

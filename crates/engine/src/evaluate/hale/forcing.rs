@@ -107,7 +107,7 @@ impl Forcing<'_> {
         let win = self.first_win(position, cells, threats);
         if let Some(ForcedWin { first, distance }) = win {
             let code = position.slot(first) as u16;
-            self.table.praise(threats, code);
+            self.table.set_winner(threats, code);
             self.table.store(key, KnownAttacks { won: Some((code, distance / 2)), ..known });
         } else if self.left > 0 {
             let failed = if self.cut { threats } else { ForcingTable::NEVER };

@@ -39,6 +39,9 @@ impl DuelOptions<'_> {
         if self.test.is_some_and(|test| test.measure == Measure::Points) && !P::POINTS {
             return Err(self.cli.usage("cli-no-points", &[("game", P::NAME.into())]));
         }
+        if self.balance.is_some() && Openings::<P>::draws_setups() {
+            return Err(self.cli.usage("cli-no-balance", &[("game", P::NAME.into())]));
+        }
         let target = self.json.filter(|file| *file != "-").map(|file| {
             let target = File::options().read(true).write(true).create(true).truncate(false).open(file);
             target.map_err(|error| self.cli.file_failed(file, &error))
